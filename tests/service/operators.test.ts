@@ -166,7 +166,7 @@ describe("the print shop's commands", () => {
     expect(await service.call("get_status", { xid: "P-1-R1" })).toMatchObject({ order_status: "New" })
     expect((await shown(id)).history[1]).toMatchObject({ command: "hold", operator: "Grace" })
     expect((await runOrder("erase", id)).err).toMatch(
-      /^Order \d+ has no personal data; erase its reprints separately: \d+\.\n$/
+      /^Order \d+ has no personal data; --reprints also erases its reprints: \d+\.\n$/
     )
     const record = JSON.stringify([await shown(id), await service.call("get_order", { xid: "P-1" })])
     expect(record).not.toMatch(/CANARY|https?:/)

@@ -4,11 +4,12 @@ import { wireSchema } from "../input/json-schema.ts"
 import type { CommandInputOf } from "../operator/define.ts"
 import type { Policy } from "../policy/policy.ts"
 import { bindQuote, note } from "./annotations.ts"
+import { erase } from "./erase.ts"
 import { hold, release } from "./holds.ts"
 import { reprint } from "./reprint.ts"
 import { ship } from "./ship.ts"
 import { correctShipment, track, voidShipment } from "./shipments.ts"
-import { cancel, erase, reject, start, undoStart } from "./stages.ts"
+import { cancel, reject, start, undoStart } from "./stages.ts"
 
 /** The commands that only the print shop can run. The merchants' API does not expose them. */
 export const operatorCommands = {

@@ -30,11 +30,3 @@ export const reject = command({
   input: { reason: required(reason), msg: required(note) },
   change: (_, { msg, reason }) => ({ holds: [], rejected: { reason, msg } })
 })
-
-/** Replaces the personal data in an order and its history with blanks. Cannot be undone. */
-export const erase = command({
-  name: "erase",
-  input: { msg: optional(note) },
-  erases: true,
-  change: (_, __, { now }) => ({ erased: now })
-})

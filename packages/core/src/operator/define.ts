@@ -10,7 +10,7 @@ import type { OrderIds } from "../ports/order-ids.ts"
 import type { OrderStore } from "../ports/order-store.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { Instant } from "../values/wire-date.ts"
-import type { OperatorIssue } from "./refusal.ts"
+import type { OperatorIssue, OperatorRefusal } from "./refusal.ts"
 
 /** The caller of a command, and the id of the command for recognising repetitions. */
 export interface Operator {
@@ -46,8 +46,12 @@ export interface OperatorDefinition<C extends OperatorCommand, F extends Fields>
    * the address has changed after the required revision.
    */
   readonly acknowledged?: (input: OutputOf<F>) => number | undefined
-  /** Whether the command blanks personal data. */
-  readonly erases?: boolean
+  /** Present if the command blanks personal data. Blanks that of other orders, before that of this one. */
+  readonly erases?: (
+    order: Order,
+    input: OutputOf<F>,
+    context: CommandContext
+  ) => Effect.Effect<void, OperatorRefusal | Unavailable, OrderStore>
   readonly change: (
     order: Order,
     input: OutputOf<F>,

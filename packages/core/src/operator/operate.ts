@@ -120,20 +120,22 @@ export const operate = <F extends Fields>(
         abandon = (current) => undo(current, change, context)
       }
       const values = { stage: step.to, ...change }
-      const { erases = false } = definition
+      const { erases } = definition
       // An erasure may find personal data newer than an earlier one.
-      if (!erases && Object.keys(change).length > 0 && changesNothing(order, values)) return { unchanged: order }
+      if (erases === undefined && Object.keys(change).length > 0 && changesNothing(order, values))
+        return { unchanged: order }
       const { msg } = input
       const accepted = { command, actor: "operator", operator, gesture, event_id, now, msg, request_id } as const
       const store = yield* OrderStore
-      if (erases && store.erase === undefined)
+      if (erases !== undefined && store.erase === undefined)
         return yield* refusal(command, "unsupported", "the order store cannot erase data")
-      const entry = accept(erases ? erasedOrder(order) : order, values, accepted)
+      const entry = accept(erases === undefined ? order : erasedOrder(order), values, accepted)
       const limit = limitOf(order, entry.order, command, policy.limits)
       if (limit !== undefined) return yield* refusal(command, limit.kind, limit.reason)
       // The host has decided on a reprint when the new order was inserted.
       if (command !== "reprint") yield* consult(command, { before: order, after: entry.order, event: entry.event })
-      if (!erases) return entry
+      if (erases === undefined) return entry
+      yield* erases(order, input, context)
       const history = yield* store.history(account_id, order.order_id)
       return { ...entry, history: history.map(erasedEvent) }
     })

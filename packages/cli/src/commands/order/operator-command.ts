@@ -56,8 +56,8 @@ export interface Definition<C extends OperatorCommand> {
   readonly input: { readonly [F in FlaggedField<C>]: Flag.Flag<unknown> }
   /** Returns the command's input for the values of its flags. Default: these values. */
   readonly inputOf?: (values: Readonly<Record<string, unknown>>) => object
-  /** Says in a few words what has happened to the order. */
-  readonly done: (order: Order) => string
+  /** Says in a few words what a command with an input has done to the order. */
+  readonly done: (order: Order, input: Partial<OperatorInput<C>>) => string
   readonly examples: readonly [string, ...ReadonlyArray<string>]
 }
 
@@ -156,7 +156,7 @@ export const operatorCommand = <C extends OperatorCommand>(
               if (order === undefined) refused++
               else {
                 changed.push(order)
-                notify(`Order ${order.order_id} ${done(order)}.`)
+                notify(`Order ${order.order_id} ${done(order, data as Partial<OperatorInput<C>>)}.`)
               }
             }
             if (json) print(safeJson(changed, 2))

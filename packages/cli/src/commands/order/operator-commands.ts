@@ -140,10 +140,19 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
   },
   erase: {
     description: "Erase the personal data of an order; this cannot be undone",
-    input: { msg },
-    done: ({ reprints = [] }) =>
-      `has no personal data${reprints.length === 0 ? "" : `; erase its reprints separately: ${reprints.join(", ")}`}`,
-    examples: ["waybill order erase 112233"]
+    input: {
+      msg,
+      reprints: Flag.Boolean("reprints").pipe(
+        Flag.withDescription("Also erase its reprints, and theirs"),
+        Flag.withDefault(false)
+      )
+    },
+    done: ({ reprints = [] }, { reprints: isAll = false }) => {
+      if (reprints.length === 0) return "has no personal data"
+      const text = isAll ? ", like its reprints" : "; --reprints also erases its reprints"
+      return `has no personal data${text}: ${reprints.join(", ")}`
+    },
+    examples: ["waybill order erase 112233", "waybill order erase 112233 --reprints"]
   }
 }
 

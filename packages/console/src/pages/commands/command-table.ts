@@ -185,6 +185,7 @@ const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
     keys: "n"
   },
   erase: {
+    fields: [{ name: "reprints", label: "Also erase its reprints", kind: "flag" }, msg],
     confirm: {
       by: "xid",
       warning:
