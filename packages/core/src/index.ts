@@ -168,7 +168,7 @@ export { rateCardsDesk } from "./quotes/rate-cards-desk.ts"
 
 export type { Catalogue } from "./values/catalogue.ts"
 export { type Decimal, parse as parseDecimal } from "./values/decimal.ts"
-export { firstWithin } from "./values/json-size.ts"
+export { firstWithin, jsonBytes } from "./values/json-size.ts"
 export { type LocalDay, recentDays } from "./values/recent-days.ts"
 export { outerSpaceProblem, textProblem } from "./values/text.ts"
 

@@ -32,6 +32,8 @@ export interface OperatorProblem {
   /** The command that would make the refused command possible. */
   readonly unblocked_by?: string
   readonly issues?: ReadonlyArray<ProblemIssue>
+  /** Number of all issues, if the reply has only the first ones. */
+  readonly issues_total?: number
   /** The change of the shipping address that a shipment must acknowledge. */
   readonly address_change?: AddressChange
 }

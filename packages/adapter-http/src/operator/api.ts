@@ -14,7 +14,7 @@ import { invalid, notFound, Problem } from "./problem/problem.ts"
 import { defect, type Failure, problemOf } from "./problem/problem-of.ts"
 import { routesFor } from "./resources/routes.ts"
 import { authenticator, tokenIn } from "./respond/authenticate.ts"
-import { type Outcome, refused, succeeded } from "./respond/outcome.ts"
+import { type Outcome, readOutcome, refused, succeeded } from "./respond/outcome.ts"
 import { bodyReader, busy } from "./respond/read-request.ts"
 import { inSpan } from "./respond/span.ts"
 import { refuseContent } from "./route/body.ts"
@@ -146,7 +146,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
 
   const outcomeOf = (request: HttpRequest, requestId: string, progress: Progress): Effect.Effect<Outcome> =>
     answer(request, requestId, progress).pipe(
-      Effect.map((result) => succeeded(result, requestId)),
+      Effect.map((result) => (request.method === "GET" ? readOutcome : succeeded)(result, requestId)),
       Effect.catch((failure) => Effect.succeed(refused(problemOf(failure, policy.retryAfter), requestId))),
       Effect.catchCause((cause) =>
         Effect.map(defect(progress.operation, cause, requestId), (problem) => refused(problem, requestId))

@@ -3,8 +3,19 @@ import type { Html } from "../html/html.ts"
 /** Minimum size of a compressed page in bytes. */
 const MIN_COMPRESSED = 1400
 
+/** Maximum number of bytes of a page. */
+const MAX_BYTES = 2_000_000
+
+const isTooLarge = ({ text }: Html): boolean =>
+  // A character of UTF-16 has at most three bytes.
+  text.length * 3 > MAX_BYTES && new TextEncoder().encode(text).length > MAX_BYTES
+
 /** Returns a reply with a page, compressed if the client accepts it. */
 export const pageResponse = (request: Request, page: Html, status: number, headers: Headers): Response => {
+  if (isTooLarge(page)) {
+    headers.set("content-type", "text/plain; charset=utf-8")
+    return new Response("The page would have more than 2,000,000 bytes.\n", { status: 422, headers })
+  }
   headers.set("content-type", "text/html; charset=utf-8")
   headers.set("cache-control", "no-store")
   headers.set("vary", "accept-encoding")

@@ -7,6 +7,7 @@ import { define } from "../method/define.ts"
 import { type BoxType, type PackedBox, Packer, type PrintFault, packageTypeOf } from "../ports/packer.ts"
 import { type Issue, refused } from "../refusal/refusal.ts"
 import { toNumber } from "../values/decimal.ts"
+import { shownCount } from "../values/shown.ts"
 
 const print = {
   width: required(printSide),
@@ -15,6 +16,9 @@ const print = {
   finishing: optional(text),
   qty: required(packQuantity)
 }
+
+/** Maximum number of boxes in a reply, which has at most 2,000,000 bytes. */
+const MAX_BOXES = 15_000
 
 /** The boxes required for a set of prints. */
 export interface Packages {
@@ -60,6 +64,12 @@ export const packageInfo = define({
         }
       }
     const issues = unknownFinishings.map(issueOf(".finishing"))
+    if ("boxes" in answer && answer.boxes.length > MAX_BOXES) {
+      const problem = `needs ${shownCount(answer.boxes.length)} boxes; at most ${shownCount(MAX_BOXES)} in one reply`
+      return yield* Effect.fail(
+        refused("invalidItem", { issues: [{ kind: "invalidItem", path: "order_info", problem, value: undefined }] })
+      )
+    }
     if ("boxes" in answer && (issues.length === 0 || rules.policy.unknownFinishing === "pack")) {
       const packages: Packages = { package_type: packageTypeOf(answer.boxes), boxes: answer.boxes }
       return issues.length === 0 ? packages : { ...packages, issues }

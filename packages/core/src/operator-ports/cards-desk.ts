@@ -2,7 +2,7 @@ import type { Effect } from "effect"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { Instant } from "../values/wire-date.ts"
 import type { PortRefusal } from "./port-refusal.ts"
-import { count, day, flag, type In, list, optional, type Part, record, text, word } from "./record.ts"
+import { count, day, described, flag, type In, list, optional, type Part, record, text, word } from "./record.ts"
 
 const severities = ["error", "warning"] as const
 
@@ -25,6 +25,9 @@ const card = {
 
 /** The edition in force today. */
 const inForce = optional(text)
+
+/** The number of entries of a list. */
+const total = optional(described("Number of all, if the list has only the first ones.", count))
 
 /** The description of a rate card with all its editions, oldest first, and the numbers of its problems. */
 export const cardSummary = record({
@@ -50,7 +53,8 @@ export const cardDetails = record({
   ),
   edition_in_force: inForce,
   /** Problems of the editions. `pointer` is a JSON pointer into the edition. */
-  findings: list(record({ edition: text, rule: text, severity: word(severities), pointer: text, message: text }))
+  findings: list(record({ edition: text, rule: text, severity: word(severities), pointer: text, message: text })),
+  findings_total: total
 })
 
 /** The description of the differences between two editions. */
@@ -63,8 +67,10 @@ export const cardDifferences = record({
    * affected ones. A value is absent if that edition does not have it.
    */
   changes: list(record({ kind: text, subject: text, shipments: text, before: optional(text), after: optional(text) })),
+  changes_total: total,
   /** The changes in words; consecutive prices share a line. */
-  lines: list(text)
+  lines: list(text),
+  lines_total: total
 })
 
 /** Minimum and maximum number of open days from shipping to delivery. */
@@ -94,6 +100,7 @@ const rate = record({
 export const cardQuote = record({
   /** Cheapest first within each currency. */
   rates: list(rate),
+  rates_total: total,
   /** Services that decline the shipment, and carriers without a card for it. `parcel` is the first with this reason. */
   not_offered: list(
     record({
@@ -103,7 +110,8 @@ export const cardQuote = record({
       reason: text,
       parcel: optional(count)
     })
-  )
+  ),
+  not_offered_total: total
 })
 
 export type CardSummary = In<typeof cardSummary>

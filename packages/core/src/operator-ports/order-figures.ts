@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { Instant } from "../values/wire-date.ts"
-import { count, type In, list, named, number, optional, type Part, record, text } from "./record.ts"
+import { count, described, type In, list, named, number, optional, type Part, record, text } from "./record.ts"
 
 const seconds = (milliseconds: number): number => Math.round(milliseconds / 1000)
 /** A duration in milliseconds, which replies show in seconds. */
@@ -58,11 +58,16 @@ const group = record({
   air: withShare(record({ boxes: count, volume, air: volume }), "air_share", ({ air, volume }) => [air, volume])
 })
 
+/** The number of groups of a list. */
+const total = optional(described("Number of all, if the list has only those with the most received orders.", count))
+
 /** The description of the figures of consecutive days. */
 export const figuresRecord = record({
   all: group,
   carriers: list(record({ carrier: text, ...group.fields })),
-  accounts: list(record({ account_id: text, ...group.fields }))
+  carriers_total: total,
+  accounts: list(record({ account_id: text, ...group.fields })),
+  accounts_total: total
 })
 
 /**

@@ -29,7 +29,8 @@ const parcel = record({
   /** Steps of each layer, from the bottom up. Absent for a tube. */
   instructions: optional(record({ title: text, layers: list(list(text)) })),
   /** SVG drawing. Absent for a tube. */
-  drawing: optional(described("SVG drawing of the box.", text))
+  drawing: optional(described("SVG drawing of the box.", text)),
+  omitted: optional(described("Bytes of the instructions and the drawing, if they do not fit in the reply.", count))
 })
 
 const proof = record({

@@ -26,6 +26,23 @@ const profiles: Readonly<Record<string, PrintProfile>> = {
 }
 
 describe("package_info", () => {
+  it("returns at most 15,000 boxes, in less than 2 MB", () => {
+    const longest = "123456.78901234567" as Decimal
+    const box = { type: "Tube", width: longest, height: longest, length: longest, weight: longest } as const
+    const send = (boxes: number) =>
+      open()
+        .within(packer({ boxes: Array.from({ length: boxes }, () => box) }))
+        .send("package_info", { order_info: [print] })
+    const bytes = Buffer.byteLength(JSON.stringify(send(15_000)))
+    expect(bytes).toBeGreaterThan(1_500_000)
+    expect(bytes).toBeLessThan(2_000_000)
+    expect(send(15_001)).toEqual({
+      res: "error",
+      code: "1123",
+      message: "One or more items have invalid values: order_info (needs 15,001 boxes; at most 15,000 in one reply)"
+    })
+  })
+
   it.each<[profile: string, finishings: ReadonlyArray<string | null>, package_type: string]>([
     ["two rolled finishings", ["Rolled", "Rolled"], "Tube"],
     ["two rolled finishings", ["Poster"], "Tube"],

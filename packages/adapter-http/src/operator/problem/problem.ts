@@ -40,19 +40,35 @@ export const titles: Readonly<Record<number, string>> = {
   503: "Temporarily unavailable"
 }
 
+/** Maximum number of issues in a reply, and of characters in its strings. */
+const MAX_ISSUES = 100
+const MAX_TEXT = 5000
+/** Maximum number of characters in a short problem. */
+const MAX_SHORT_TEXT = 200
+
+const cut = (text: string, most = MAX_TEXT): string =>
+  text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text
+
 /** Returns the JSON of a problem. */
 export const problemBody = ({ address_change, code, detail, issues, reason, status, unblocked_by }: Problem) => ({
   // A host's own code can have any characters.
   type: `urn:waybill:problem:${encodeURIComponent(code)}`,
   title: titles[status]!,
   status,
-  detail,
+  detail: cut(detail),
   code,
-  ...(reason !== undefined && { reason }),
+  ...(reason !== undefined && { reason: cut(reason) }),
   ...(unblocked_by !== undefined && { unblocked_by }),
-  ...(issues !== undefined && { issues }),
+  ...(issues !== undefined && { issues: issues.slice(0, MAX_ISSUES) }),
+  ...(issues !== undefined && issues.length > MAX_ISSUES && { issues_total: issues.length }),
   ...(address_change !== undefined && { address_change })
 })
+
+/** Returns the shortest JSON of a problem, for a reply with many. */
+export const shortProblem = (problem: ReturnType<typeof problemBody>) => {
+  const { code, detail, status, title, type } = problem
+  return { type, title, status, detail: cut(detail, MAX_SHORT_TEXT), code }
+}
 
 /** Returns the problem of a request with invalid values. */
 export const invalid = (...issues: ReadonlyArray<ProblemIssue>): Problem =>

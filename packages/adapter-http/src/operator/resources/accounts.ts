@@ -1,9 +1,10 @@
-import { type AccountAdmin, accountRecord } from "@waybill/core"
+import { type AccountAdmin, accountRecord, firstWithin } from "@waybill/core"
 import { Effect, Redacted, Schema } from "effect"
 import { noChange, notFound } from "../problem/problem.ts"
 import { bodyOf } from "../route/body.ts"
 import { limit, text as textQuery } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
+import { PAGE_BYTES } from "./reply-page.ts"
 import { count, listOf, object, text } from "./schemas.ts"
 
 const flag = Schema.optionalKey(Schema.Boolean)
@@ -41,12 +42,14 @@ export const accountRoutes = (accounts: Accounts): ReadonlyArray<Route> => [
     reply: () => object({ accounts: listOf(accountRecord.schema) }, { cursor: text }),
     run: ({ query, replies }) => {
       const most = query.limit ?? 1
-      return Effect.map(accounts.list(query.cursor, most), (page) => ({
-        body: {
-          accounts: page.map((each) => accountRecord.show(each, replies.date)),
-          ...(page.length === most && { cursor: page.at(-1)!.account_id })
-        }
-      }))
+      return Effect.map(accounts.list(query.cursor, most), (page) => {
+        const shown = firstWithin(
+          page.map((each) => accountRecord.show(each, replies.date)),
+          PAGE_BYTES
+        )
+        const hasMore = page.length === most || shown.length < page.length
+        return { body: { accounts: shown, ...(hasMore && { cursor: shown.at(-1)!.account_id }) } }
+      })
     }
   }),
   route({

@@ -3,6 +3,7 @@ import {
   commandRow,
   includesRole,
   isObject,
+  jsonBytes,
   type OperatorCommand,
   operatorCommandNames,
   operatorJsonSchema,
@@ -12,12 +13,13 @@ import {
 import { schemaReader } from "@waybill/core/reading"
 import { Effect, Schema } from "effect"
 import { commandNamed } from "../problem/command-name.ts"
-import { Problem, problemBody } from "../problem/problem.ts"
+import { Problem, problemBody, shortProblem } from "../problem/problem.ts"
 import { defect, type Failure, problemOf } from "../problem/problem-of.ts"
 import { type Body, bodyOf, id, jsonSchemaOf, refuseFaults, storable } from "../route/body.ts"
 import { namingKey } from "../route/conditions.ts"
 import { type Call, route } from "../route/route.ts"
 import { runCommand } from "./commands.ts"
+import { PAGE_BYTES } from "./reply-page.ts"
 import { count, listOf, object, problemSchema, text as textSchema } from "./schemas.ts"
 
 /** Maximum number of lines, and of concurrently changed orders. */
@@ -104,6 +106,16 @@ const resultOf = (line: unknown, call: Call): Effect.Effect<object> =>
     )
   )
 
+/** Returns results that fit in a reply. If they are too large, every problem is short. */
+const fitting = (results: ReadonlyArray<object>): ReadonlyArray<object> =>
+  jsonBytes(results) <= PAGE_BYTES
+    ? results
+    : results.map((result) =>
+        "problem" in result
+          ? { ...result, problem: shortProblem(result.problem as ReturnType<typeof problemBody>) }
+          : result
+      )
+
 /** Key of the order that a line names. Lines of one order run in sequence. */
 const orderKey = (line: unknown): string => (isObject(line) ? JSON.stringify([line.account, line.order_id]) : "")
 
@@ -127,7 +139,14 @@ export const bulk = route({
   tag: "Commands",
   summary: "Run up to 500 commands; none depends on another",
   body: () => body,
-  reply: () => object({ results: { ...listOf({ oneOf: [done, failed] }), description: "One result for each line." } }),
+  reply: () =>
+    object({
+      results: {
+        ...listOf({ oneOf: [done, failed] }),
+        description:
+          "One result for each line. If they have more than 1,900,000 bytes, the problems have no issues, and 200 characters of their detail."
+      }
+    }),
   run: (call) =>
     Effect.gen(function* () {
       const { lines } = call.body
@@ -137,6 +156,6 @@ export const bulk = route({
         for (const [index, line] of group) results[index] = yield* resultOf(line, call)
       })
       yield* Effect.forEach(groups, runGroup, { concurrency: CONCURRENCY, discard: true })
-      return { body: { results } }
+      return { body: { results: fitting(results) } }
     })
 })

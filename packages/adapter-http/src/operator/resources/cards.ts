@@ -12,7 +12,11 @@ import { invalid } from "../problem/problem.ts"
 import { bodyOf, date, id, storable } from "../route/body.ts"
 import { text as textQuery } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
+import { PAGE_BYTES, shortened } from "./reply-page.ts"
 import { listOf, object } from "./schemas.ts"
+
+/** Maximum number of bytes of one of two lists in a reply. */
+const half = { bytes: PAGE_BYTES / 2 }
 
 const MAX_PARCELS = 100
 const MAX_TEXT = 64
@@ -65,7 +69,10 @@ export const cardRoutes = (cards: CardsDesk): ReadonlyArray<Route> => [
     summary: "Read a rate card, with the services of each edition and its problems",
     problems: [404],
     reply: () => cardDetails.schema,
-    run: ({ path }) => Effect.map(cards.get(path.card!), (body) => ({ body }))
+    run: ({ path }) =>
+      Effect.map(cards.get(path.card!), (card) => ({
+        body: { ...card, ...shortened("findings", card.findings, half) }
+      }))
   }),
   route({
     ...admin,
@@ -79,7 +86,9 @@ export const cardRoutes = (cards: CardsDesk): ReadonlyArray<Route> => [
     run: ({ path, query: { from, to } }) =>
       from === undefined || to === undefined
         ? Effect.fail(invalid({ path: from === undefined ? "from" : "to", problem: "is required" }))
-        : Effect.map(cards.differences(path.card!, from, to), (body) => ({ body }))
+        : Effect.map(cards.differences(path.card!, from, to), ({ changes, lines, ...rest }) => ({
+            body: { ...rest, ...shortened("changes", changes, half), ...shortened("lines", lines, half) }
+          }))
   }),
   route({
     ...admin,
@@ -93,8 +102,8 @@ export const cardRoutes = (cards: CardsDesk): ReadonlyArray<Route> => [
       Effect.gen(function* () {
         const { at, residential = false, rush = false, units = policy.units, ...rest } = body
         const time = at ?? ((yield* Clock.currentTimeMillis) as Instant)
-        const quoted = yield* cards.quote({ ...rest, at: time, residential, rush, units })
-        return { body: quoted }
+        const { not_offered, rates } = yield* cards.quote({ ...rest, at: time, residential, rush, units })
+        return { body: { ...shortened("rates", rates, half), ...shortened("not_offered", not_offered, half) } }
       })
   })
 ]

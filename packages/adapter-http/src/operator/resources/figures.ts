@@ -6,22 +6,38 @@ import {
   type JsonSchema,
   type LocalDay,
   type OrderFigures,
-  recentDays
+  recentDays,
+  type Shown
 } from "@waybill/core"
 import { Cache, Clock, Effect, Exit } from "effect"
 import { word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
+import { PAGE_BYTES, shortened } from "./reply-page.ts"
 import { dateSchema, listOf, object } from "./schemas.ts"
 
 /** Lifetime of cached figures, because their cost grows with the number of accounts. */
 const KEEP = "1 minute"
 
-const figures = object({
-  units: { enum: ["in/lb", "cm/kg"] },
-  dates: listOf({ type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
-  calculated_at: dateSchema,
-  ...(figuresRecord.schema.properties as Readonly<Record<string, JsonSchema>>)
-})
+const { carriers_total, accounts_total, ...required } = figuresRecord.schema.properties as Readonly<
+  Record<string, JsonSchema>
+>
+
+const figures = object(
+  {
+    units: { enum: ["in/lb", "cm/kg"] },
+    dates: listOf({ type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
+    calculated_at: dateSchema,
+    ...required
+  },
+  { carriers_total: carriers_total!, accounts_total: accounts_total! }
+)
+
+type Group = Shown<typeof figuresRecord>["all"]
+
+const receivedBy = ({ orders }: Group): number => orders.received.reduce((sum, each) => sum + each, 0)
+
+/** Selects the groups with the most received orders, if a reply has no space for all. */
+const busiest = { bytes: PAGE_BYTES / 2, order: (one: Group, other: Group) => receivedBy(other) - receivedBy(one) }
 
 /** Figures with their days and time of computation. */
 interface Calculated {
@@ -63,13 +79,12 @@ export const figuresRoute = (reader: OrderFigures["Service"]): Route => {
     query: { days: word(figuresDays, "Number of days, including today. Default `30`.") },
     reply: () => figures,
     run: ({ policy, query, replies }) =>
-      Effect.map(recent(Number(query.days ?? 30), policy.zone), ({ at, days, figures }) => ({
-        body: {
-          units: policy.units,
-          dates: days.map(({ date }) => date),
-          calculated_at: replies.date(at),
-          ...figuresRecord.show(figures, replies.date)
-        }
-      }))
+      Effect.map(recent(Number(query.days ?? 30), policy.zone), ({ at, days, figures }) => {
+        const shown = figuresRecord.show(figures, replies.date)
+        const dates = { dates: days.map(({ date }) => date), calculated_at: replies.date(at) }
+        const { accounts, carriers } = shown
+        const groups = { ...shortened("carriers", carriers, busiest), ...shortened("accounts", accounts, busiest) }
+        return { body: { units: policy.units, ...dates, ...shown, ...groups } }
+      })
   })
 }

@@ -1,4 +1,5 @@
 import {
+  jsonBytes,
   type Order,
   type OrderPacker,
   type OrderPacking,
@@ -11,6 +12,7 @@ import { Effect } from "effect"
 import { word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
 import { orderOf } from "./order.ts"
+import { PAGE_BYTES } from "./reply-page.ts"
 
 const query = { pieces: word(["all", "unshipped"], "Pieces to pack. Default `all`.") }
 
@@ -49,6 +51,23 @@ const withItems = (
   }
 }
 
+/** Replaces the instructions and drawings that do not fit in a reply by their size. */
+const fitting = (packing: OrderPacking): OrderPacking => {
+  if (jsonBytes(packing) <= PAGE_BYTES) return packing
+  const parts = packing.boxes.map(({ drawing, instructions, ...box }) => ({
+    box,
+    drawn: { ...(instructions !== undefined && { instructions }), ...(drawing !== undefined && { drawing }) }
+  }))
+  let rest = PAGE_BYTES - jsonBytes(parts.map(({ box }) => box))
+  const boxes = parts.map(({ box, drawn }) => {
+    const bytes = jsonBytes(drawn)
+    if (bytes > rest) return { ...box, omitted: bytes }
+    rest -= bytes
+    return { ...box, ...drawn }
+  })
+  return { ...packing, boxes }
+}
+
 /** Returns the route that packs an order. */
 export const packingRoute = (packer: OrderPacker): Route =>
   route({
@@ -71,6 +90,6 @@ export const packingRoute = (packer: OrderPacker): Route =>
           call.holder.name
         )
         const packing = yield* Effect.raceFirst(packed, call.closed)
-        return { account_id: order.account_id, order_id: order.order_id, body: withItems(packing, prints) }
+        return { account_id: order.account_id, order_id: order.order_id, body: fitting(withItems(packing, prints)) }
       })
   })

@@ -4,6 +4,22 @@ import { Effect } from "effect"
 /** Maximum number of bytes of the entries of a page. Replies have at most 2,000,000. */
 export const PAGE_BYTES = 1_900_000
 
+/**
+ * Returns the first entries of a list that fit in a reply, or in a part of one, under the list's name. Adds the number
+ * of all entries if some are left out. `order` then decides which come first.
+ */
+export const shortened = <N extends string, A>(
+  name: N,
+  entries: ReadonlyArray<A>,
+  { bytes = PAGE_BYTES, order }: { readonly bytes?: number; readonly order?: (one: A, other: A) => number } = {}
+) => {
+  const isWhole = firstWithin(entries, bytes).length === entries.length
+  return {
+    [name]: isWhole ? entries : firstWithin(order === undefined ? entries : entries.toSorted(order), bytes),
+    ...(!isWhole && { [`${name}_total`]: entries.length })
+  }
+}
+
 /** Maximum number of entries of one read, to limit the memory of large ones. */
 const CHUNK = 50
 

@@ -32,6 +32,7 @@ export const problemSchema: JsonSchema = object(
     reason: text,
     unblocked_by: text,
     issues: { type: "array", items: object({ path: text, problem: text }) },
+    issues_total: { ...count, description: "Number of all issues, if the reply has only the first ones." },
     address_change: object({ revision: count, after: addressSchema }, { before: addressSchema })
   }
 )

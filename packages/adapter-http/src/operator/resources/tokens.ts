@@ -2,7 +2,8 @@ import { type JsonSchema, operatorRoles, tokenHolder, tokenRecord } from "@waybi
 import { Effect, Redacted, Schema } from "effect"
 import { bodyOf } from "../route/body.ts"
 import { type Route, route } from "../route/route.ts"
-import { listOf, object, text } from "./schemas.ts"
+import { shortened } from "./reply-page.ts"
+import { count, listOf, object, text } from "./schemas.ts"
 
 const admin = { role: "admin", tag: "Tokens" } as const
 const role = Schema.Literals(operatorRoles)
@@ -31,10 +32,15 @@ export const tokenRoutes: ReadonlyArray<Route> = [
     method: "GET",
     path: "/tokens",
     summary: "List the tokens, including revoked ones, without their secrets",
-    reply: () => object({ tokens: listOf(tokenRecord.schema) }),
+    reply: () => object({ tokens: listOf(tokenRecord.schema) }, { tokens_total: count }),
     run: ({ ports, replies }) =>
       Effect.map(ports.tokens.list, (tokens) => ({
-        body: { tokens: tokens.map((each) => tokenRecord.show(each, replies.date)) }
+        body: shortened(
+          "tokens",
+          tokens.map((each) => tokenRecord.show(each, replies.date)),
+          // A long list has the valid tokens.
+          { order: (one, other) => Number(one.revoked_at !== undefined) - Number(other.revoked_at !== undefined) }
+        )
       }))
   }),
   route({

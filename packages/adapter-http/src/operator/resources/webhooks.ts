@@ -1,10 +1,11 @@
-import { deliveryRecord, deliveryStatuses, type Webhooks, webhookRecord } from "@waybill/core"
+import { deliveryRecord, deliveryStatuses, firstWithin, type Webhooks, webhookRecord } from "@waybill/core"
 import { Clock, Duration, Effect, Redacted, Schema } from "effect"
 import { futureProblem, invalid, noChange, unknownOrder } from "../problem/problem.ts"
 import { bodyOf, date, id } from "../route/body.ts"
 import type { SendTest } from "../route/operator-ports.ts"
 import { limit, text as textQuery, word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
+import { PAGE_BYTES, replyPage } from "./reply-page.ts"
 import { count, listOf, object, text } from "./schemas.ts"
 
 const issued = object({ webhook: webhookRecord.schema, secret: text })
@@ -66,12 +67,14 @@ export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | un
     reply: () => object({ webhooks: listOf(webhookRecord.schema) }, { cursor: text }),
     run: ({ query, replies }) => {
       const most = query.limit ?? 1
-      return Effect.map(webhooks.list(query.account_id, query.cursor, most), (page) => ({
-        body: {
-          webhooks: page.map((each) => webhookRecord.show(each, replies.date)),
-          ...(page.length === most && { cursor: page.at(-1)!.webhook_id })
-        }
-      }))
+      return Effect.map(webhooks.list(query.account_id, query.cursor, most), (page) => {
+        const shown = firstWithin(
+          page.map((each) => webhookRecord.show(each, replies.date)),
+          PAGE_BYTES
+        )
+        const hasMore = page.length === most || shown.length < page.length
+        return { body: { webhooks: shown, ...(hasMore && { cursor: shown.at(-1)!.webhook_id }) } }
+      })
     }
   }),
   route({
@@ -159,12 +162,16 @@ export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | un
     reply: () => object({ deliveries: listOf(deliveryRecord.schema) }, { cursor: text }),
     run: ({ path, query, replies }) => {
       const { cursor, limit = 1, status } = query
-      const filter = { limit, ...(cursor !== undefined && { after: cursor }), ...(status !== undefined && { status }) }
-      return Effect.map(webhooks.deliveries(path.webhook_id!, filter), ({ after, deliveries }) => ({
-        body: {
-          deliveries: deliveries.map((each) => deliveryRecord.show(each, replies.date)),
-          ...(after !== undefined && { cursor: after })
-        }
+      const read = (after: string | undefined, limit: number) => {
+        const filter = { limit, ...(after !== undefined && { after }), ...(status !== undefined && { status }) }
+        return Effect.map(webhooks.deliveries(path.webhook_id!, filter), ({ after, deliveries }) => ({
+          entries: deliveries.map((each) => deliveryRecord.show(each, replies.date)),
+          after,
+          isLast: after === undefined
+        }))
+      }
+      return Effect.map(replyPage(read, cursor, limit), ({ after, entries }) => ({
+        body: { deliveries: entries, ...(after !== undefined && { cursor: after }) }
       }))
     }
   }),

@@ -1,5 +1,5 @@
 import type { HttpReply } from "../../request/request.ts"
-import { type Problem, problemBody } from "../problem/problem.ts"
+import { Problem, problemBody } from "../problem/problem.ts"
 import type { Result } from "../route/route.ts"
 
 /** A reply, with its data for the log and the metrics. */
@@ -50,3 +50,23 @@ export const refused = (problem: Problem, requestId: string): Outcome => ({
     body: JSON.stringify(problemBody(problem))
   }
 })
+
+/** Maximum number of bytes of a reply to a read. */
+const MAX_REPLY = 2_000_000
+
+const tooLarge = (bytes: number): Problem =>
+  new Problem({
+    status: 422,
+    code: "tooLarge",
+    detail: `the reply would have ${bytes.toLocaleString("en")} bytes; the limit is 2,000,000`
+  })
+
+/** Returns the outcome of a read. Only data of a host can exceed the limit: all other replies are shorter. */
+export const readOutcome = (result: Result, requestId: string): Outcome => {
+  const outcome = succeeded(result, requestId)
+  const body = outcome.reply.body as string
+  // A character of UTF-16 has at most three bytes.
+  if (body.length * 3 <= MAX_REPLY) return outcome
+  const bytes = new TextEncoder().encode(body).length
+  return bytes <= MAX_REPLY ? outcome : refused(tooLarge(bytes), requestId)
+}

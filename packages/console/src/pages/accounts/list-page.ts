@@ -1,5 +1,6 @@
 import { attempt } from "../../api/attempt.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { adminStyles } from "../../parts/admin-styles.ts"
 import { fullDateHtml } from "../../parts/dates.ts"
@@ -51,7 +52,10 @@ ${createHtml(state, basePath)}
 ${
   accounts.length === 0
     ? html`<p class="empty">${search === "" ? "No accounts" : html`No account contains <bdi>${search}</bdi>`}</p>`
-    : html`<ul class="rows">${accounts.map((account) => rowHtml(account, basePath))}</ul>`
+    : html`<ul class="rows">${fitting(
+        accounts.map((account) => rowHtml(account, basePath)),
+        1
+      )}</ul>`
 }
 ${"isCut" in found && found.isCut && html`<p class="help">There may be more accounts. Search for a longer part of the id.</p>`}
 ${

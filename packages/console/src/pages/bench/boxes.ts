@@ -1,3 +1,4 @@
+import { fitting } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { counted } from "../../parts/plural.ts"
@@ -43,9 +44,16 @@ export const boxesHtml = (order: Order, { boxes, proof, units, unpacked }: Packi
 }
 ${
   unpacked.length > 0 &&
-  html`<div class="error"><p>No box takes these pieces. Pack them by hand.</p><ul>${unpacked.map(
-    ({ item, message, quantity }) =>
-      html`<li>${quantity} × <bdi>${itemName(order.order_info[item]!, item)}</bdi>: ${message}</li>`
+  html`<div class="error"><p>No box takes these pieces. Pack them by hand.</p><ul>${fitting(
+    unpacked.map(
+      ({ item, message, quantity }) =>
+        html`<li>${quantity} × <bdi>${itemName(order.order_info[item]!, item)}</bdi>: ${message}</li>`
+    ),
+    0.1
   )}</ul></div>`
 }
-${boxes.map((box, index) => boxHtml(order, box, index, boxes.length, units, path))}`
+${fitting(
+  boxes.map((box, index) => boxHtml(order, box, index, boxes.length, units, path)),
+  0.3,
+  "p"
+)}`

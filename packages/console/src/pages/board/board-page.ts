@@ -1,5 +1,6 @@
 import { includesRole } from "@waybill/core/commands"
 import type { Page, Redirect, Shown, Visit } from "../../frame/page.ts"
+import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { cardHtml } from "./card.ts"
 import { type Column, cursorName, isLate, readColumns } from "./columns.ts"
@@ -8,7 +9,11 @@ import { scannedPath } from "./scanned.ts"
 
 /** Returns the values of the shown orders, for completing a field. */
 const choicesHtml = (id: string, values: ReadonlyArray<string>): Html =>
-  html`<datalist id="${id}">${[...new Set(values)].toSorted().map((value) => html`<option value="${value}"></option>`)}</datalist>`
+  html`<datalist id="${id}">${fitting(
+    [...new Set(values)].toSorted().map((value) => html`<option value="${value}"></option>`),
+    0.05,
+    "option"
+  )}</datalist>`
 
 const filtersHtml = (
   { account, carrier, due, rush, search }: Filters,
@@ -55,7 +60,10 @@ const columnHtml = (
 ${
   orders.length === 0
     ? html`<p class="empty">No orders</p>`
-    : html`<ol class="cards">${orders.map((order) => cardHtml(order, basePath))}</ol>`
+    : html`<ol class="cards">${fitting(
+        orders.map((order) => cardHtml(order, basePath)),
+        0.2
+      )}</ol>`
 }
 ${
   (isLater || next !== undefined) &&

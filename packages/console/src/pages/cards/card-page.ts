@@ -1,6 +1,7 @@
 import type { OperatorReplies } from "@waybill/adapter-http/client"
 import { bodyOf } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { adminStyles } from "../../parts/admin-styles.ts"
 import { freshForm, selectHtml } from "../../parts/fields.ts"
@@ -41,7 +42,7 @@ const findingsHtml = (findings: Card["findings"]): Html =>
     ? html`<p>The check of the cards found no problems.</p>`
     : html`<div class="table" role="region" aria-label="Problems" tabindex="0"><table class="findings"><thead><tr>
 <th scope="col">Severity</th><th scope="col">Edition</th><th scope="col">Problem</th><th scope="col">Location</th><th scope="col">Rule</th></tr></thead>
-<tbody>${findings.map(findingHtml)}</tbody></table></div>`
+<tbody>${fitting(findings.map(findingHtml), 0.4, "tr")}</tbody></table></div>`
 
 /** Returns the form that compares two editions. By default, the last edition with the one before it. */
 export const compareHtml = ({ card, editions }: Card, address: string, from?: string, to?: string): Html => {
@@ -65,7 +66,7 @@ const showCard = async ({ client, path, settings: { basePath } }: Visit): Promis
     main: html`<header class="page-head"><p class="crumb"><a href="${basePath}/cards" data-keys="Escape" data-keys-name="Back to the rate cards">Rate cards</a></p>
 <h1><bdi>${card.card}</bdi></h1>
 <p class="badges"><span class="badge">Carrier <bdi>${carrier}</bdi></span>${edition_in_force === undefined && html` <span class="badge today">No edition in force</span>`}</p></header>
-<div class="panels">${editions.toReversed().map(editionHtml)}</div>
+<div class="panels">${fitting(editions.toReversed().map(editionHtml), 0.5, "p")}</div>
 ${editions.length > 1 && html`<section class="panel"><h2>Differences between editions</h2>${compareHtml(card, `${basePath}${cardPath(card.card)}`)}</section>`}
 <section class="panel problems"><h2>Problems <span class="count">${findings.length}</span></h2>${findingsHtml(findings)}</section>`
   }

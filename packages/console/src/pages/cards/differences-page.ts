@@ -1,5 +1,6 @@
 import { bodyOf } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { fitting } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"
 import { adminStyles } from "../../parts/admin-styles.ts"
 import { counted } from "../../parts/plural.ts"
@@ -37,10 +38,13 @@ ${
   changes.length === 0
     ? html`<p class="empty">The editions have no differences.</p>`
     : html`<section class="panel problems"><h2>In words <span class="count">${counted(changes.length, "change")}</span></h2>
-<ul class="change-lines">${lines.map((line) => html`<li><bdi>${line}</bdi></li>`)}</ul></section>
+<ul class="change-lines">${fitting(
+        lines.map((line) => html`<li><bdi>${line}</bdi></li>`),
+        0.4
+      )}</ul></section>
 <details class="past"><summary>Each change with its values</summary>
 <div class="table" role="region" aria-label="Changes" tabindex="0"><table class="findings"><thead><tr><th scope="col">Kind</th><th scope="col">Part</th><th scope="col">Shipments</th><th scope="col" class="number">Before</th><th scope="col" class="number">After</th></tr></thead>
-<tbody>${changes.map(changeHtml)}</tbody></table></div></details>`
+<tbody>${fitting(changes.map(changeHtml), 0.5, "tr")}</tbody></table></div></details>`
 }`
   }
 }

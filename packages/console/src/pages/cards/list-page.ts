@@ -1,6 +1,7 @@
 import type { OperatorReplies } from "@waybill/adapter-http/client"
 import { bodyOf } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { fitting } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"
 import { adminStyles } from "../../parts/admin-styles.ts"
 import { counted } from "../../parts/plural.ts"
@@ -42,7 +43,14 @@ const showCards = async (visit: Visit): Promise<Shown> => {
     styles: [...adminStyles, "cards.css"],
     main: html`<h1>Rate cards</h1>
 <p class="lead">Orders are quoted from the edition in force on the day on which they ship.</p>
-${cards.length === 0 ? html`<p class="empty">No rate cards</p>` : html`<ul class="rows">${cards.map((card) => rowHtml(card, basePath))}</ul>`}
+${
+  cards.length === 0
+    ? html`<p class="empty">No rate cards</p>`
+    : html`<ul class="rows">${fitting(
+        cards.map((card) => rowHtml(card, basePath)),
+        0.4
+      )}</ul>`
+}
 <section class="panel quote" id="quote" aria-labelledby="quote-title"><h2 id="quote-title">What would this parcel cost?</h2>
 ${quoteFormHtml(state, carriers, isQuoted(query), basePath)}</section>
 ${quote !== undefined && pricesHtml(quote)}`

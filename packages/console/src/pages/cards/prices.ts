@@ -1,4 +1,5 @@
 import type { OperatorReplies } from "@waybill/adapter-http/client"
+import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { counted } from "../../parts/plural.ts"
 
@@ -31,6 +32,14 @@ export const pricesHtml = ({
   rates
 }: Quote): Html => html`<section class="panel prices" aria-labelledby="prices-title" role="status">
 <h2 id="prices-title">Prices <span class="count">${rates.length}</span></h2>
-${rates.length === 0 ? html`<p>No service takes the parcel.</p>` : rates.map((rate, index) => rateHtml(rate, index === 0))}
-${not_offered.length > 0 && html`<h3>Not offered</h3><ul class="lines">${not_offered.map(otherHtml)}</ul>`}
+${
+  rates.length === 0
+    ? html`<p>No service takes the parcel.</p>`
+    : fitting(
+        rates.map((rate, index) => rateHtml(rate, index === 0)),
+        0.4,
+        "p"
+      )
+}
+${not_offered.length > 0 && html`<h3>Not offered</h3><ul class="lines">${fitting(not_offered.map(otherHtml), 0.1)}</ul>`}
 </section>`

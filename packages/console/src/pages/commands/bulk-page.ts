@@ -1,6 +1,7 @@
 import type { BulkLine, BulkResult } from "@waybill/adapter-http/client"
 import { bodyOf, Refused } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { fitting } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"
 import { orderPath } from "../../parts/order-link.ts"
 import { counted } from "../../parts/plural.ts"
@@ -83,7 +84,7 @@ const showResults = async (
 <p role="status">${done}: ${successes.length} of ${counted(results.length, "order")}.</p>
 ${ticketsHtml(successes, basePath)}
 <div class="table" tabindex="0" role="group" aria-label="Results"><table class="results"><thead><tr><th scope="col">Order</th><th scope="col">Result</th><th scope="col">State or reason</th></tr></thead>
-<tbody>${rows}</tbody></table></div>`
+<tbody>${fitting(rows, 0.8, "tr")}</tbody></table></div>`
   }
 }
 

@@ -98,6 +98,9 @@ const parcelsHtml = ({ help, kind, label, name }: FieldRow, { issues, values }: 
   )}</details>`
 }
 
+/** Maximum length of a message in a choice. */
+const MAX_TEXT = 100
+
 interface Choice {
   readonly value: string
   readonly text: string
@@ -116,7 +119,7 @@ const choicesFor = ({ kind, name }: FieldRow, { order, schemas }: FormState): Re
   const holds = order.holds.filter(({ by }) => by === "operator")
   return [
     { value: "", text: "All holds of the operator" },
-    ...holds.map(({ hold_id: value, msg, reason }) => ({ value, text: `${reason}: ${msg}` }))
+    ...holds.map(({ hold_id: value, msg, reason }) => ({ value, text: `${reason}: ${msg.slice(0, MAX_TEXT)}` }))
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { OrderName } from "@waybill/adapter-http/client"
 import { bodyOf, Refused } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { orderPath } from "../../parts/order-link.ts"
@@ -70,7 +71,7 @@ const showDocuments = async (
 ${chooseHtml(kinds, query)}
 <p class="quiet" role="status">${orders.length === 0 ? "No order is selected." : `${counted(sheets.length, "document")}.`}</p>
 </div>
-<div class="sheets">${sheets}</div>`
+<div class="sheets">${fitting(sheets, 1, "p")}</div>`
   }
 }
 

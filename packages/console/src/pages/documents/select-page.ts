@@ -1,5 +1,6 @@
 import { bodyOf } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { dueHtml, type Order } from "../../parts/due-badge.ts"
 import { orderElementId, orderPath } from "../../parts/order-link.ts"
@@ -74,7 +75,11 @@ ${
     : html`<form class="panel" action="${basePath}/documents/print">
 <div class="table"><table>
 <thead><tr><th scope="col"><input type="checkbox" data-select-all aria-label="Select all" hidden></th><th scope="col">Order</th><th scope="col">Merchant</th><th scope="col" class="number">Pieces</th><th scope="col">Carrier</th><th scope="col">Due</th><th scope="col"><span class="sr-only">Documents</span></th></tr></thead>
-<tbody>${orders.map((order) => rowHtml(order, basePath))}</tbody>
+<tbody>${fitting(
+        orders.map((order) => rowHtml(order, basePath)),
+        1,
+        "tr"
+      )}</tbody>
 </table></div>
 <div class="kinds"><fieldset><legend>Documents</legend>${documentKinds.map(
         ({ id, name }) => html`<label><input type="checkbox" name="kind" value="${id}" checked> ${name}</label>`

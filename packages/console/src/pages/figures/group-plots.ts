@@ -1,4 +1,5 @@
 import type { OperatorFigures, OperatorFiguresGroup } from "@waybill/adapter-http/client"
+import { fitting } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"
 import { barsHtml } from "./day-plots.ts"
 import { type Measure, measures, orderMeasure, receivedBy } from "./measures.ts"
@@ -46,12 +47,16 @@ const ordersHtml = (groups: ReadonlyArray<Named>, units: Units): Html => {
 
 const tableHtml = (groups: ReadonlyArray<Named>, kind: string, units: Units): Html =>
   html`<div class="table" role="region" aria-label="Figures by ${kind}" tabindex="0"><table class="groups"><thead><tr><th scope="col">${kind}</th>${[orderMeasure, ...measures].map(({ name }) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
-<tbody>${groups.map(
-    ({ group, name }) =>
-      html`<tr><th scope="row"><bdi>${name}</bdi></th>${[orderMeasure, ...measures].map(({ more, text }) => {
-        const details = more?.(group, units)
-        return html`<td class="number">${text(group)}${details !== undefined && html`<br><span class="muted">${details}</span>`}</td>`
-      })}</tr>`
+<tbody>${fitting(
+    groups.map(
+      ({ group, name }) =>
+        html`<tr><th scope="row"><bdi>${name}</bdi></th>${[orderMeasure, ...measures].map(({ more, text }) => {
+          const details = more?.(group, units)
+          return html`<td class="number">${text(group)}${details !== undefined && html`<br><span class="muted">${details}</span>`}</td>`
+        })}</tr>`
+    ),
+    0.2,
+    "tr"
   )}</tbody></table></div>`
 
 const daysTableHtml = (groups: ReadonlyArray<Named>, kind: string, dates: ReadonlyArray<string>): Html =>

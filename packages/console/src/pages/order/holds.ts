@@ -1,6 +1,7 @@
 import type { OperatorAction } from "@waybill/adapter-http/client"
 import { includesRole } from "@waybill/core/commands"
 import type { Visit } from "../../frame/page.ts"
+import { fitting } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"
 import { dateHtml } from "../../parts/dates.ts"
 import type { Order } from "../../parts/due-badge.ts"
@@ -15,7 +16,11 @@ const holdHtml = (order: Order, hold: Hold, canRelease: boolean, basePath: strin
   const { by, earlier = [], hold_id, msg, reason, since } = hold
   return html`<li id="hold-${hold_id}"><p><b>${reason}</b> by ${by === "account" ? html`merchant <bdi>${order.account_id}</bdi>` : "the operator"}, ${dateHtml(since)}</p>
 <p dir="auto">${msg}</p>
-${earlier.map((text) => html`<p class="muted" dir="auto">Earlier: <bdi>${text}</bdi></p>`)}
+${fitting(
+  earlier.map((text) => html`<p class="muted" dir="auto">Earlier: <bdi>${text}</bdi></p>`),
+  0.1,
+  "p"
+)}
 ${
   by === "operator" && canRelease
     ? directHtml({ path: release.path, verb: "Release this hold" }, order, basePath, {
@@ -37,5 +42,8 @@ export const holdsHtml = (
   return order.holds.length === 0
     ? undefined
     : html`<section class="panel holds" aria-labelledby="holds"><h2 id="holds">Holds <span class="count">${order.holds.length}</span></h2>
-<ul>${order.holds.map((hold) => holdHtml(order, hold, canRelease, settings.basePath))}</ul></section>`
+<ul>${fitting(
+        order.holds.map((hold) => holdHtml(order, hold, canRelease, settings.basePath)),
+        0.2
+      )}</ul></section>`
 }

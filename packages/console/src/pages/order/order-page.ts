@@ -1,6 +1,7 @@
 import type { OrderName } from "@waybill/adapter-http/client"
 import { bodyOf, Refused } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { fitting } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"
 import { dateHtml } from "../../parts/dates.ts"
 import type { Order } from "../../parts/due-badge.ts"
@@ -85,7 +86,10 @@ const readPast = async ({ client, query }: Visit, name: OrderName, { revision: t
 const historyHtml = ({ events, total, until }: Past, path: string): Html => {
   const oldest = until - EVENTS
   return html`<section class="panel" aria-labelledby="history"><h2 id="history">History <span class="count">${total}</span></h2>
-<ol class="events">${events.map((event) => eventHtml(event))}</ol>
+<ol class="events">${fitting(
+    events.map((event) => eventHtml(event)),
+    0.2
+  )}</ol>
 ${(until < total || oldest > 0) && html`<p class="paging">${until < total && html`<a href="${path}#history">Newest</a>`}${oldest > 0 && html`<a href="${path}?until=${oldest}#history" rel="next">Older</a>`}</p>`}</section>`
 }
 

@@ -1,6 +1,7 @@
 import type { OperatorAction } from "@waybill/adapter-http/client"
 import { includesRole } from "@waybill/core/commands"
 import type { Visit } from "../../frame/page.ts"
+import { fitting } from "../../html/fitting.ts"
 import { attribute, type Html, html } from "../../html/html.ts"
 import { dateHtml } from "../../parts/dates.ts"
 import type { Order } from "../../parts/due-badge.ts"
@@ -40,17 +41,24 @@ const parcelsHtml = ({ parcels = [] }: Shipment): Html | undefined =>
   parcels.length === 0
     ? undefined
     : html`<div class="table"><table><thead><tr><th scope="col">Parcel</th><th scope="col">Tracking number</th><th scope="col">Package</th><th scope="col" class="number">Weight</th></tr></thead>
-<tbody>${parcels.map(
-        ({ trackingno, type, weight }, index) =>
-          html`<tr><th scope="row">${index + 1}</th><td><bdi>${trackingno}</bdi></td><td><bdi>${type}</bdi></td><td class="number">${weight}</td></tr>`
+<tbody>${fitting(
+        parcels.map(
+          ({ trackingno, type, weight }, index) =>
+            html`<tr><th scope="row">${index + 1}</th><td><bdi>${trackingno}</bdi></td><td><bdi>${type}</bdi></td><td class="number">${weight}</td></tr>`
+        ),
+        0.08,
+        "tr"
       )}</tbody></table></div>`
 
 const trackingHtml = ({ tracking }: Shipment): Html | undefined =>
   tracking.length === 0
     ? undefined
-    : html`<ol class="tracking">${tracking.map(
-        ({ at, note, status }) =>
-          html`<li><b>${status.replaceAll("_", " ")}</b>, ${dateHtml(at)}${note !== undefined && html`: <bdi>${note}</bdi>`}</li>`
+    : html`<ol class="tracking">${fitting(
+        tracking.map(
+          ({ at, note, status }) =>
+            html`<li><b>${status.replaceAll("_", " ")}</b>, ${dateHtml(at)}${note !== undefined && html`: <bdi>${note}</bdi>`}</li>`
+        ),
+        0.08
       )}</ol>`
 
 const shipmentHtml = (order: Order, shipment: Shipment, actions: ReadonlyArray<OperatorAction>, visit: Visit): Html => {
@@ -75,4 +83,7 @@ export const shipmentsHtml = (order: Order, actions: ReadonlyArray<OperatorActio
   order.shipments.length === 0
     ? undefined
     : html`<section class="panel" aria-labelledby="shipments"><h2 id="shipments">Shipments <span class="count">${order.shipments.length}</span></h2>
-<ol class="shipments">${[...order.shipments].reverse().map((each) => shipmentHtml(order, each, actions, visit))}</ol></section>`
+<ol class="shipments">${fitting(
+        order.shipments.toReversed().map((each) => shipmentHtml(order, each, actions, visit)),
+        0.2
+      )}</ol></section>`

@@ -1,6 +1,7 @@
 import { operatorRoles } from "@waybill/core/commands"
 import { attempt } from "../../api/attempt.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { adminStyles } from "../../parts/admin-styles.ts"
 import { fullDateHtml } from "../../parts/dates.ts"
@@ -50,11 +51,14 @@ const showList = async ({ client, me, settings: { basePath } }: Visit, state = f
     main: html`<h1>Tokens</h1>
 <p class="lead">A token lets a person or a program use the console and the operator API.</p>
 ${createHtml(state, basePath)}
-<ul class="rows">${valid.map((token) => validHtml(token, me.name, basePath))}</ul>
+<ul class="rows">${fitting(
+      valid.map((token) => validHtml(token, me.name, basePath)),
+      0.7
+    )}</ul>
 ${
   revoked.length > 0 &&
   html`<details class="past"><summary>Revoked tokens <span class="count">${revoked.length}</span></summary>
-<ul class="rows">${revoked.map(revokedHtml)}</ul></details>`
+<ul class="rows">${fitting(revoked.map(revokedHtml), 0.3)}</ul></details>`
 }`
   }
 }

@@ -1,5 +1,6 @@
 import { attempt } from "../../api/attempt.ts"
 import type { Page, Redirect, Shown, Visit } from "../../frame/page.ts"
+import { fitting } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"
 import { adminStyles } from "../../parts/admin-styles.ts"
 import { fullDateHtml } from "../../parts/dates.ts"
@@ -27,7 +28,11 @@ const rowHtml = (delivery: Delivery, { account_id, webhook_id }: Webhook, basePa
 const tableHtml = (deliveries: ReadonlyArray<Delivery>, webhook: Webhook, basePath: string): Html =>
   html`<div class="table" role="region" aria-label="Deliveries" tabindex="0"><table class="deliveries"><thead><tr>
 <th scope="col">Time</th><th scope="col">Event</th><th scope="col">Order</th><th scope="col">Status</th><th scope="col" class="number">Attempts</th><th scope="col">Last attempt</th><th scope="col">Order's events</th>
-</tr></thead><tbody>${deliveries.map((delivery) => rowHtml(delivery, webhook, basePath))}</tbody></table></div>`
+</tr></thead><tbody>${fitting(
+    deliveries.map((delivery) => rowHtml(delivery, webhook, basePath)),
+    1,
+    "tr"
+  )}</tbody></table></div>`
 
 const replayHtml = (state: FormState, address: string): Html => html`<section class="panel"><h2>Send events again</h2>
 <form class="command" method="post" action="${address}/replay">

@@ -1,5 +1,6 @@
 import { attempt } from "../../api/attempt.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { adminStyles } from "../../parts/admin-styles.ts"
 import { type FormState, freshForm, inputHtml, otherIssuesHtml } from "../../parts/fields.ts"
@@ -48,7 +49,10 @@ ${addHtml(sent ?? freshForm({ account_id: account }), basePath)}
 ${
   webhooks.length === 0
     ? html`<p class="empty">${account === "" ? "No webhooks" : html`No webhooks of <bdi>${account}</bdi>`}</p>`
-    : html`<ul class="rows">${webhooks.map((webhook) => rowHtml(webhook, basePath))}</ul>`
+    : html`<ul class="rows">${fitting(
+        webhooks.map((webhook) => rowHtml(webhook, basePath)),
+        1
+      )}</ul>`
 }
 ${
   (after !== "" || cursor !== undefined) &&
