@@ -1,12 +1,18 @@
 import { type BigIntStats, closeSync, openSync, statSync } from "node:fs"
+import { overwriteCheck } from "./sqlite-overwrite.ts"
 
 /** Whether SQLite keeps this database in memory or in a temporary file. */
 export const isInMemory = (file: string): boolean => file === "" || file === ":memory:"
 
-/** Error for a SQLite file that has left its path. Anything written to it would be lost. */
+const remedies = {
+  "deleted or replaced": "restore the file and restart the process",
+  overwritten: "stop the process and restore a backup"
+}
+
+/** Error for a SQLite file that has left its path, or was overwritten. Anything written to it would be lost. */
 export class FileReplaced extends Error {
-  constructor(file: string) {
-    super(`${file}: deleted or replaced while it was open; restore the file and restart the process`)
+  constructor(file: string, fault: keyof typeof remedies) {
+    super(`${file}: ${fault} while it was open; ${remedies[fault]}`)
   }
 }
 
@@ -25,17 +31,19 @@ const identityOf = (file: string): string | undefined => {
 }
 
 /**
- * Returns a check that throws if the open database file or its log has left its path. Writes to a deleted file succeed,
- * and disappear with the process.
+ * Returns a check that throws if the open database file or its log has left its path, or if the file was overwritten.
+ * Writes to a deleted file succeed, and disappear with the process.
  */
 export const fileCheck = (file: string): (() => void) => {
   const opened = [file, `${file}-wal`].flatMap((name) => {
     const identity = identityOf(name)
     return identity === undefined ? [] : [{ name, identity }]
   })
+  const isOverwritten = overwriteCheck(file)
   let replaced: string | undefined
   return () => {
     replaced ??= opened.find(({ identity, name }) => identityOf(name) !== identity)?.name
-    if (replaced !== undefined) throw new FileReplaced(replaced)
+    if (replaced !== undefined) throw new FileReplaced(replaced, "deleted or replaced")
+    if (isOverwritten()) throw new FileReplaced(file, "overwritten")
   }
 }
