@@ -257,7 +257,8 @@ const update = () => {
   const before = data?.revision
   data = readData()
   if (data === undefined || !isPlaced()) return
-  if (isSending || data.revision === before) return
+  // After a part has shipped, the page is about to load again, and then shows the result.
+  if (isSending || state?.isOld || data.revision === before) return
   // The script itself has shipped the order, and reports it.
   if (before !== undefined && data.stage === "shipped" && readState(data) === undefined) return
   if (data.isActive) {

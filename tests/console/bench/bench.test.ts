@@ -167,6 +167,28 @@ describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => 
     ])
   })
 
+  it("the result of a shipment is shown after the next load of the page, even if an update comes before it", async () => {
+    const order = await benches.newOrder()
+    const { page } = await benches.openBench(order)
+    await page.click("#hand-1")
+    await scan(page, `${order.order_id}-2-1`)
+    await page.fill("#tracking-1", "1Z-FIRST")
+    await page.click("#close-1")
+    const updated = page.evaluate(`new Promise((resolve) => {
+      const { bench } = document.getElementById("bench-data").dataset
+      document.addEventListener("waybill:updated", () => {
+        if (document.getElementById("bench-data").dataset.bench !== bench) setTimeout(resolve, 500)
+      })
+    })`)
+    await page.route("**/pack", async (route) => {
+      if (route.request().isNavigationRequest()) await updated
+      await route.continue()
+    })
+    await page.click("#ship-now")
+    await page.waitForNavigation()
+    await page.locator("#bench-result", { hasText: "1 shipment is recorded" }).waitFor()
+  })
+
   it("a new order is started from its bench, and the box turns by key", async () => {
     const order = await benches.newOrder(false)
     const { page } = await benches.openBench(order)
