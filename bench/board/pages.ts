@@ -1,4 +1,4 @@
-import { type Instant, type ListOptions, OrderList, stages } from "@waybill/core"
+import { type Instant, type ListOptions, listSorts, OrderList, stages } from "@waybill/core"
 import { Effect } from "effect"
 import { dateOf, OPEN } from "./load.ts"
 
@@ -63,11 +63,68 @@ const listsOf = (closed: number): Readonly<Record<string, ListOptions>> => {
   }
 }
 
+/** Each filter with its values, of which a combination has at most one. */
+const filtersOf = (closed: number): Readonly<Record<string, ReadonlyArray<unknown>>> => {
+  const recent = dateOf(closed - 1000) + 3 * 86_400_000
+  return {
+    account_id: ["a7"],
+    carrier: ["acme", "none"],
+    held: [true, false, { by: "operator", reason: "artwork" }],
+    rush: [true],
+    dueBefore: [recent],
+    updatedSince: [0, 1, recent],
+    shippedSince: [1, recent],
+    search: [`x${closed - 5}`],
+    order_id: [String(7_000_000_000_000_000 + closed - 6)]
+  }
+}
+
+const stagesOfLists = [undefined, "new", "shipped", ["shipped", "cancelled"], stages] as const
+
+/** Returns the lists of every sort and some stages, with up to a number of filters. The names are their values. */
+const combinationsOf = (closed: number, most: number): Readonly<Record<string, ListOptions>> => {
+  const filters = Object.entries(filtersOf(closed)).reduce<ReadonlyArray<ReadonlyArray<readonly [string, unknown]>>>(
+    (all, [name, values]) =>
+      all.flatMap((given) => [
+        given,
+        ...(given.length < most ? values.map((value) => [...given, [name, value] as const]) : [])
+      ]),
+    [[]]
+  )
+  const named = (given: ReadonlyArray<readonly [string, unknown]>) =>
+    given.map(([name, value]) => `${name} ${filtersOf(closed)[name]!.indexOf(value) + 1}`)
+  return Object.fromEntries(
+    listSorts.flatMap((sort) =>
+      stagesOfLists.flatMap((stage) =>
+        filters.map((given) => [
+          [sort, ...[stage ?? []].flat(), ...named(given)].join(", "),
+          { ...Object.fromEntries(given), sort, ...(stage && { stage }), ...first }
+        ])
+      )
+    )
+  )
+}
+
+/** A page: the effect that reads it and returns the number of its rows, or undefined if the list is refused. */
+export type Pages = Readonly<Record<string, Effect.Effect<number | undefined, unknown>>>
+
+/** Returns the combinations of sorts, stages and up to a number of filters. */
+export const combinedPagesOf = (closed: number, most: number) =>
+  OrderList.use((list) => {
+    const rowsOf = (options: ListOptions) =>
+      list.list(options).pipe(
+        Effect.map(({ orders }): number | undefined => orders.length),
+        Effect.catchTag("ListRefusal", () => Effect.succeed(undefined))
+      )
+    const pages = Object.entries(combinationsOf(closed, most)).map(([name, options]) => [name, rowsOf(options)])
+    return Effect.succeed(Object.fromEntries(pages) as Pages)
+  })
+
 /** Returns a function for each page, which reads it and returns the number of its rows. */
 export const pagesOf = (closed: number) =>
   Effect.gen(function* () {
     const list = yield* OrderList
-    const pages: Record<string, Effect.Effect<number, unknown>> = {}
+    const pages: Record<string, Pages[string]> = {}
     for (const [name, options] of Object.entries(listsOf(closed))) {
       pages[name] = Effect.map(list.list(options), ({ orders }) => orders.length)
       if (name !== "due" && name !== "created" && name !== "updated") continue
@@ -76,5 +133,5 @@ export const pagesOf = (closed: number) =>
       pages[`${name}, second page`] = Effect.map(list.list({ ...options, after }), ({ orders }) => orders.length)
     }
     pages.counts = Effect.map(list.counts(), ({ held, new: fresh, processing }) => fresh + processing + held)
-    return pages
+    return pages as Pages
   })
