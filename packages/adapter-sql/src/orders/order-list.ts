@@ -37,7 +37,7 @@ const SLICE = 1000
 const SLICES = 10
 
 /** Maximum number of orders that a page sorts. */
-const MOST_SORTED = 5000
+const MAX_SORTED = 5000
 
 interface SliceEndRow {
   readonly account_id: string
@@ -46,7 +46,7 @@ interface SliceEndRow {
 }
 
 /** Provides the operator's list on a database, which reads orders that filters exclude in slices. */
-export const orderListInSlices = (slice: number, mostSorted: number): Layer.Layer<OrderList, never, SqlDatabase> =>
+export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer<OrderList, never, SqlDatabase> =>
   Layer.effect(
     OrderList,
     Effect.gen(function* () {
@@ -66,10 +66,10 @@ export const orderListInSlices = (slice: number, mostSorted: number): Layer.Laye
         )
           return
         const [row] = await rowsOf<{ readonly orders: string | number | bigint }>(
-          statements.updated(plan, mostSorted + 1)
+          statements.updated(plan, maxSorted + 1)
         )
-        if (Number(row!.orders) <= mostSorted) return
-        const most = mostSorted.toLocaleString("en")
+        if (Number(row!.orders) <= maxSorted) return
+        const most = maxSorted.toLocaleString("en")
         const message = `sort: must be updated, because more than ${most} orders of these stages were updated since then`
         throw new ListRefusal({ option: "sort", message })
       }
@@ -144,4 +144,4 @@ export const orderListInSlices = (slice: number, mostSorted: number): Layer.Laye
  * Provides the operator's list on a database. The cost of a page grows with its rows and the number of open orders:
  * those in the stages `new` and `processing`, and those on hold. A page of other orders reads at most 10,000.
  */
-export const sqlOrderList: Layer.Layer<OrderList, never, SqlDatabase> = orderListInSlices(SLICE, MOST_SORTED)
+export const sqlOrderList: Layer.Layer<OrderList, never, SqlDatabase> = orderListInSlices(SLICE, MAX_SORTED)

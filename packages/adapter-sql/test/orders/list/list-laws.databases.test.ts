@@ -13,7 +13,7 @@ import type { FreshTables } from "../../fixtures/tables.ts"
 
 const ORDERS = 120
 /** A slice smaller than most pages, and a number of sorted orders that only some lists exceed. */
-const [SLICE, MOST_SORTED] = [3, 40]
+const [SLICE, MAX_SORTED] = [3, 40]
 const ids = ["1", "2", "3", "4", "5", "6"]
 const accounts = ["a", "b", "c"]
 const carriers = ["acme", "road"]
@@ -140,7 +140,7 @@ const sortsTooMany = (orders: ReadonlyArray<Order>, options: ListOptions, wanted
   if (sort !== "created" || updatedSince === 0 || held !== false || order_id !== undefined || search !== undefined)
     return false
   const updated = orders.filter(({ stage, update_date }) => wanted.includes(stage) && update_date >= updatedSince)
-  return wanted.some((stage) => stage === "shipped" || stage === "cancelled") && updated.length > MOST_SORTED
+  return wanted.some((stage) => stage === "shipped" || stage === "cancelled") && updated.length > MAX_SORTED
 }
 
 const compare = (one: ReadonlyArray<string | number>, other: ReadonlyArray<string | number>): number => {
@@ -169,7 +169,7 @@ describe.each(databaseNames)("laws of the operator's order list on %s", (name) =
   it("the pages of a list are the sorted orders that pass its filters", async (test) => {
     const tables = await tablesFor(name, test)
     const { insert } = startProcess(tables)
-    const layer = orderListInSlices(SLICE, MOST_SORTED)
+    const layer = orderListInSlices(SLICE, MAX_SORTED)
     const sliced = ManagedRuntime.make(layer.pipe(Layer.provide(tables.layer({ migrate: false, ...longTimeouts }))))
     onTestFinished(() => sliced.dispose())
     const orders = someOrders()
