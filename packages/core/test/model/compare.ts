@@ -1,4 +1,4 @@
-import { Waybill } from "@waybill/core"
+import { CurrentPolicy, policy, Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { Clock, Effect, Layer, Option } from "effect"
 import { clockOf } from "../fixtures/clock.ts"
@@ -20,10 +20,13 @@ const NOON = Date.UTC(2030, 0, 1, 12)
 const dateAfter = (minutes: number) =>
   `2030-01-01 ${12 + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:00`
 
-const openService = (minutes: () => number) => {
+const openService = (minutes: () => number, limit: number) => {
   const clock = clockOf(() => NOON + minutes() * 60_000)
   const run = <A>(effect: Effect.Effect<A>): A => Effect.runSync(Effect.provideService(effect, Clock.Clock, clock))
-  const layer = Waybill.layer.pipe(Layer.provide(memory({ accounts: accounts.map(accountNamed) })))
+  const knobs = policy(Number.isFinite(limit) ? { limits: { events: limit } } : {})
+  const layer = Waybill.layer.pipe(
+    Layer.provide(Layer.merge(memory({ accounts: accounts.map(accountNamed) }), Layer.succeed(CurrentPolicy, knobs)))
+  )
   return { run, waybill: run(Effect.provide(Waybill.use(Effect.succeed), layer)) }
 }
 
@@ -76,10 +79,13 @@ const commandOf = (draw: Draw, step: number, idOf: IdOf) => {
   }
 }
 
-/** Sends a sequence of commands to a service and to the model. Returns the first difference and all outcomes. */
-export const compareWithModel = (draws: ReadonlyArray<Draw>) => {
+/**
+ * Sends a sequence of commands to a service and to the model, both with a limit of events in an order. Returns the first
+ * difference and all outcomes.
+ */
+export const compareWithModel = (draws: ReadonlyArray<Draw>, limit = Number.POSITIVE_INFINITY) => {
   let minutes = 0
-  const { run, waybill } = openService(() => minutes)
+  const { run, waybill } = openService(() => minutes, limit)
   const tracked = new Map<string, TrackedOrder>()
   const outcomes: Array<string> = []
 
@@ -114,7 +120,7 @@ export const compareWithModel = (draws: ReadonlyArray<Draw>) => {
     minutes = step
     const { command, hasIdentifier, target } = commandOf(draw, step, (key) => tracked.get(key)?.order_id ?? "42")
     const known = target === undefined ? undefined : tracked.get(target)
-    const [expected, after] = expectedOutcome(known?.order, command, hasIdentifier)
+    const [expected, after] = expectedOutcome(known?.order, command, hasIdentifier, limit)
     const outcome = run(send(waybill, command, `step ${step}`))
     outcomes.push(`${command.name} ${outcome.startsWith("success") ? "success" : outcome}`)
     if (after !== undefined && after !== known?.order) {

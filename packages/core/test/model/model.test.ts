@@ -27,6 +27,7 @@ const allOutcomes: Record<CommandName, string> = {
 
 describe("sequences of the stored seeds", () => {
   const reached = new Set<string>()
+  const limited = new Set<string>()
 
   it.each(modelSeeds)(
     "the service returns the outcomes of the reference model and stores the same orders (seed %s)",
@@ -36,6 +37,22 @@ describe("sequences of the stored seeds", () => {
       expect(difference).toBeUndefined()
     }
   )
+
+  it.each(modelSeeds.slice(0, 20))(
+    "a service that limits the events of an order returns the outcomes of the model (seed %s)",
+    (seed) => {
+      for (const limit of [2, 4]) {
+        const { difference, outcomes } = compareWithModel(sequenceOf(seed), limit)
+        for (const outcome of outcomes) limited.add(outcome)
+        expect(difference).toBeUndefined()
+      }
+    }
+  )
+
+  it("a limit of events refuses the methods of merchants and the operator's commands", () => {
+    for (const outcome of ["hold_order 315", "change_ship_address 615", "note wrongStage", "hold wrongStage"])
+      expect([...limited]).toContain(outcome)
+  })
 
   it("reaches every outcome (if not, run `npm run seeds`)", () => {
     const expected = Object.entries(allOutcomes).flatMap(([name, all]) =>

@@ -4,7 +4,14 @@ import { soldQuote } from "@waybill/core/testing"
 import { type Context, Effect } from "effect"
 import { expectedCommands } from "../commands/expected-commands.ts"
 import { bodyOf, isMethod, type Method, type SentCommand } from "./command-requests.ts"
-import { applyCommand, type Command, type CommandName, type Order, type trackingStatuses } from "./reference-model.ts"
+import {
+  applyCommand,
+  type Command,
+  type CommandName,
+  fullOutcome,
+  type Order,
+  type trackingStatuses
+} from "./reference-model.ts"
 
 type Calls = Context.Service.Shape<typeof Waybill>
 
@@ -121,8 +128,11 @@ const expectedSuccess = (name: CommandName, order: Order): string => {
 export const expectedOutcome = (
   order: Order | undefined,
   command: Command,
-  hasIdentifier = true
+  hasIdentifier = true,
+  limit = Number.POSITIVE_INFINITY
 ): [outcome: string, after: Order | undefined] => {
   const [outcome, after] = applyCommand(order, command, hasIdentifier)
+  const full = order === undefined || after === order ? undefined : fullOutcome(order, command.name, limit)
+  if (full !== undefined) return [full, order]
   return [outcome === "success" ? expectedSuccess(command.name, after!) : outcome, after]
 }

@@ -288,3 +288,20 @@ export const applyCommand = (
   const cities = [...current.cities, after.city]
   return ["success", { ...after, cities, history: [...current.history, name], gestures }]
 }
+
+/** Codes of the methods that an order with the maximum number of events refuses. */
+const fullCodes: Partial<Record<CommandName, string>> = {
+  hold_order: "315",
+  change_ship_address: "615",
+  change_ship_method: "715",
+  change_ship_deadline: "815",
+  enable_rush_processing: "1213"
+}
+const endings: ReadonlyArray<CommandName> = ["unhold_order", "cancel_order", "cancel", "erase"]
+
+/** Returns the refusal of a command that would add an event to an order at its limit. Operators have twice the limit. */
+export const fullOutcome = ({ history }: Order, name: CommandName, limit: number): string | undefined => {
+  const code = fullCodes[name]
+  const most = code === undefined ? 2 * limit : limit
+  return endings.includes(name) || history.length < most ? undefined : (code ?? wrongStage)
+}
