@@ -32,9 +32,9 @@ it.each(misspelled)("%s refuses %s and names what is known", async (_, name, run
 /** Functions whose arguments are values, records, ports, or the objects of a library. */
 const withoutOptions = `
   addressLines afterAttempt arbitraries bodyTooLarge cardRater carriersLaws commandPath commandRow dateReader deliveryOf due faultText fill
-  firstWithin includesRole inputJsonSchema inputSchema isObject isSameEntry jsonBytes judge lawTests lifecycleOf listOptions listedStages memoryAccounts messageFor
-  messageId messageOf newTargetProblem operatorJsonSchema operatorReplies operatorSchema orderAt orderIdGenerator
-  orderIdsLaws outerSpaceProblem overBetterSqlite3 overDrizzle overKnex overKysely overMysql2 overNodeSqlite overPGlite overPg
+  firstWithin includesRole inputJsonSchema inputSchema isObject isSameEntry jsonBytes judge lawTests lifecycleOf listOptions listedStages lookAlikeProblem memoryAccounts messageFor
+  messageId messageOf nearestName newTargetProblem operatorJsonSchema operatorReplies operatorSchema orderAt orderIdGenerator
+  orderIdsLaws overBetterSqlite3 overDrizzle overKnex overKysely overMysql2 overNodeSqlite overPGlite overPg
   overPostgres overPrisma overTypeOrm packageTypeOf parseDecimal placeOf plainLogger promiseProblem rateCardsDesk raterLaws readJson
   receiptOf recentDays replySchema routeMatcher schemaReader sendTestEvent statusOf summaryOf synonymOf targetProblem
   textProblem trackingStatusOf unknownName unreadable unshippedOf webhookEventTypeOf webhookHeaders webhookPayloadOf`

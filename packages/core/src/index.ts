@@ -170,11 +170,11 @@ export type { Catalogue } from "./values/catalogue.ts"
 export { type Decimal, parse as parseDecimal } from "./values/decimal.ts"
 export { firstWithin, jsonBytes } from "./values/json-size.ts"
 export { type LocalDay, recentDays } from "./values/recent-days.ts"
-export { outerSpaceProblem, textProblem } from "./values/text.ts"
+export { lookAlikeProblem, textProblem } from "./values/text.ts"
 
 // Checks of plain data that adapters share
 
-export { isObject, unknownName } from "@waybill/packing/values"
+export { isObject, nearestName, unknownName } from "@waybill/packing/values"
 export { dateReader, type Instant } from "./values/wire-date.ts"
 
 // Webhooks

@@ -110,6 +110,10 @@ export const consumerRecords = (dialect: Dialect, tables: Tables) => {
     }))
   }
   return {
+    names: async (db: Kysely<unknown>): Promise<ReadonlyArray<string>> => {
+      const { rows } = await runStatement<Pick<RecordRow, "consumer">>(db, `select consumer from ${consumers}`, [])
+      return rows.map(({ consumer }) => consumer)
+    },
     /** Lists the consumers. Does not count events without a position. Changes nothing. */
     read,
     list: async (db: Kysely<unknown>): Promise<ReadonlyArray<ConsumerRecord>> => {

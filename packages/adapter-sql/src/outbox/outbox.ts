@@ -1,4 +1,4 @@
-import type { HistoryEvent, Unavailable } from "@waybill/core"
+import { type HistoryEvent, HostMistake, nearestName, type Unavailable, unknownName } from "@waybill/core"
 import { Context, Duration, Effect, Layer } from "effect"
 import { idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
@@ -67,6 +67,16 @@ export class Outbox extends Context.Service<
       const query = idempotentWork("Outbox", dialect)
       const { claim, release, settle } = eventClaims(dialect, tables, writer)
       const records = consumerRecords(dialect, tables)
+      /** Runs work on a consumer. Dies if its name is a misspelled one. */
+      const ofConsumer = <A>(name: string, work: () => Promise<A>): Effect.Effect<A, Unavailable> =>
+        Effect.flatMap(
+          query(() => records.names(writer)),
+          (names) => {
+            const meant = names.includes(name) ? undefined : nearestName(name, names)
+            if (meant === undefined) return query(work)
+            return Effect.die(new HostMistake(`outbox: ${unknownName("consumer", name, names, meant)}`))
+          }
+        )
       return {
         run: (name, handler, options = {}) =>
           Effect.suspend(() => {
@@ -74,10 +84,10 @@ export class Outbox extends Context.Service<
             return runConsumer(database, name, handler, consumerSettings(options))
           }),
         consumers: () => query(() => records.list(writer)),
-        setAside: (name, limit) => query(() => records.setAside(reader, name, limit)),
-        retry: (name, events) => query(() => records.retry(writer, name, events)),
-        discard: (name, events) => query(() => records.discard(writer, name, events)),
-        remove: (name) => query(() => records.remove(writer, name)),
+        setAside: (name, limit) => ofConsumer(name, () => records.setAside(reader, name, limit)),
+        retry: (name, events) => ofConsumer(name, () => records.retry(writer, name, events)),
+        discard: (name, events) => ofConsumer(name, () => records.discard(writer, name, events)),
+        remove: (name) => ofConsumer(name, () => records.remove(writer, name)),
         claim: (sender, limit, lease) => query(() => claim(sender, limit, Duration.toMillis(lease))),
         settle: (sender, events) => query(() => settle(sender, events)),
         release: (sender, events, after = 0) => query(() => release(sender, events, Duration.toMillis(after)))

@@ -90,7 +90,7 @@ const calls: ReadonlyArray<readonly [call: (db: Untyped) => Promise<unknown>, pr
     "webhooks.deliveries: status: must be one of pending, delivered, failed"
   ],
   [(db) => db.list.list({}), "list.list: limit: is required"],
-  [(db) => db.list.list({ limit: Number.NaN }), "list.list: limit: must be a number"],
+  [(db) => db.list.list({ limit: Number.NaN }), "list.list: limit: must be a number of 1 or more"],
   [
     (db) => db.list.list({ limit: 1, stage: ["new", "done"] }),
     "list.list: stage[1]: must be one of new, processing, shipped, cancelled"
@@ -112,6 +112,21 @@ const calls: ReadonlyArray<readonly [call: (db: Untyped) => Promise<unknown>, pr
   [
     (db) => db.retention.deleteBatch({ before: 0, from: { stage: "shipped", last: { account_id: "a" } } }),
     "retention.deleteBatch: from.last.order_id: is required; from.last.updated: is required"
+  ],
+  [
+    (db) => db.retention.deleteBatch({ before: Date.UTC(2999, 0) }),
+    "retention.deleteBatch: before: must be a time in milliseconds since 1970 that has passed"
+  ],
+  [(db) => db.list.list({ limit: 0 }), "list.list: limit: must be a number of 1 or more"],
+  [(db) => db.accountAdmin.list(undefined, -1), "accountAdmin.list: limit: must be a number of 1 or more"],
+  [(db) => db.outbox.setAside("mail", 0), "outbox.setAside: limit: must be a number of 1 or more"],
+  [(db) => db.outbox.claim("me", 1, 0), "outbox.claim: lease: must be a time from 1 millisecond to 1 hour"],
+  [(db) => db.outbox.claim("me", 1, "2 hours"), "outbox.claim: lease: must be a time from 1 millisecond to 1 hour"],
+  [(db) => db.relay({ pause: 0 }), "relay: pause: must be a number of milliseconds greater than 0"],
+  [(db) => db.relay({ lease: 7_200_000 }), "relay: lease: must be a time from 1 millisecond to 1 hour"],
+  [
+    (db) => db.webhooks.rotate("w", { overlap: -5 }),
+    'webhooks.rotate: overlap: must be a number of milliseconds, or a time such as "15 seconds"'
   ],
   [(db) => db.outbox.run("mail"), "outbox.run: handler: is required"],
   [(db) => db.outbox.run("mail", ignore, { attempts: "3" }), "outbox.run: attempts: must be a number"],

@@ -189,3 +189,18 @@ it("no account, list or webhook has a name with white space around it", async ()
     new ListRefusal({ option: "stage", message: "stage: must not be empty; leave it out for the open stages" })
   )
 })
+
+it("a misspelled name of a consumer is refused, and another unknown one has no events", async () => {
+  await using db = await openStores({ sqlite: ":memory:", node: "none" })
+  const stop = new AbortController()
+  const run = db.outbox.run("mail", () => undefined, { pause: 5, signal: stop.signal })
+  await until(async () => (await db.outbox.consumers()).length === 1)
+  stop.abort()
+  await run
+  for (const call of [db.outbox.remove("mial"), db.outbox.retry("mial"), db.outbox.setAside("Mail", 1)])
+    await expect(call).rejects.toMatchObject({
+      name: "TypeError",
+      message: expect.stringMatching(/^outbox: unknown consumer "(?:mial|Mail)"; did you mean "mail"\?$/)
+    })
+  expect(await db.outbox.retry("invoices")).toBe(0)
+})

@@ -11,7 +11,7 @@ import type { Order, Shipment } from "../order/order.ts"
 import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
 import { compare } from "../values/decimal.ts"
 import { sameNumberProblem } from "./parcels.ts"
-import { shippedAtProblem } from "./shipments.ts"
+import { carrierProblem, shippedAtProblem } from "./shipments.ts"
 
 const isTracked: FieldCondition = { description: "untracked is not true", holds: ({ untracked }) => untracked !== true }
 
@@ -96,6 +96,8 @@ export const ship = command({
     const { acknowledge, parcels, sameNumber, shipped_at = now, trackingno, type, weight } = given
     const problem = shippedAtProblem(shipped_at, now)
     if (problem !== undefined) return { refused: invalid("shipped_at", problem) }
+    const other = carrierProblem(given.carrier, order)
+    if (other !== undefined) return { refused: invalid("carrier", other) }
     const wrong = wrongAir(parcels)
     if (wrong !== undefined)
       return { refused: invalid(`parcels[${wrong}].air`, "requires volume, and must not exceed it") }

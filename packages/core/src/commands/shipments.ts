@@ -1,3 +1,4 @@
+import { unknownName } from "@waybill/packing/values"
 import { date } from "../input/date-values.ts"
 import { optional, required } from "../input/field.ts"
 import { note, text } from "../input/text-values.ts"
@@ -51,6 +52,15 @@ const changeShipment = (
   return { shipments: order.shipments.map((each) => (each === found ? changed : each)) }
 }
 
+/** Returns the problem with a carrier that is surely the order's own, in another spelling, or undefined. */
+export const carrierProblem = (
+  carrier: string | undefined,
+  { shipping: { carrier: own } }: Order
+): string | undefined =>
+  carrier !== undefined && carrier !== own && carrier.trim().toLowerCase() === own.toLowerCase()
+    ? unknownName("carrier", carrier, [own])
+    : undefined
+
 /** Whether the carrier has delivered a shipment. A returned one is not delivered. */
 const isDelivered = ({ tracking }: Shipment): boolean => trackingStatusOf(tracking) === "delivered"
 
@@ -73,6 +83,8 @@ export const correctShipment = command({
       return { refused: invalid("shipment_id", "give the carrier, trackingno, shipped_at or parcels to correct") }
     const problem = shipped_at === undefined ? undefined : shippedAtProblem(shipped_at, now)
     if (problem !== undefined) return { refused: invalid("shipped_at", problem) }
+    const other = carrierProblem(carrier, order)
+    if (other !== undefined) return { refused: invalid("carrier", other) }
     return changeShipment(order, shipment_id, (shipment) => {
       const { service, ...others } = shipment
       const corrected = correctedParcels(shipment, parcels, trackingno)

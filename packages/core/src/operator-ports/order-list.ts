@@ -58,8 +58,8 @@ export const listOptions = Schema.Struct({
   /** Cursor from the previous page, which has the same sort and filters; only times may differ. Default: the first page. */
   after: optional(Schema.String as unknown as Schema.Codec<Cursor>),
   /** Maximum number of orders on the page, at most 10,000. */
-  limit: Schema.declare((value): value is number => typeof value === "number" && !Number.isNaN(value), {
-    expected: "a number"
+  limit: Schema.declare((value): value is number => typeof value === "number" && value >= 1, {
+    expected: "a number of 1 or more"
   })
 })
 export type ListOptions = typeof listOptions.Type

@@ -20,6 +20,11 @@ export const textProblem = (text: string, limit: number): string | undefined => 
 export const outerSpaceProblem = (text: string): string | undefined =>
   text === text.trim() ? undefined : "must not have white space at the start or end"
 
+/** Returns the reason why a name looks like another one at its start or end, or undefined if there is none. */
+export const lookAlikeProblem = (text: string): string | undefined =>
+  outerSpaceProblem(text) ??
+  (/^\p{Cf}|\p{Cf}$/u.test(text) ? "must not have invisible characters at the start or end" : undefined)
+
 /**
  * Whether the string has more Unicode code points than the limit. A code point counts once even if it consists of two
  * UTF-16 code units.

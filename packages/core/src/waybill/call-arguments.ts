@@ -5,7 +5,7 @@ import type { CallOptions } from "../call/handle.ts"
 import { methods } from "../methods/methods.ts"
 import { type Stage, stages } from "../order/stage.ts"
 import type { MethodName } from "../refusal/codes.ts"
-import { isBlank, outerSpaceProblem, textProblem } from "../values/text.ts"
+import { isBlank, lookAlikeProblem, textProblem } from "../values/text.ts"
 import type { HistoryOptions, OrderOptions } from "./read-order.ts"
 
 /**
@@ -45,7 +45,7 @@ const checkAccount = (call: string, account_id: unknown): void => {
     throw new TypeError(`${call}: account_id: must be a non-empty string`)
   const problem = isBlank(account_id)
     ? "must not be blank"
-    : (outerSpaceProblem(account_id) ?? textProblem(account_id, MAX_ACCOUNT_LENGTH))
+    : (lookAlikeProblem(account_id) ?? textProblem(account_id, MAX_ACCOUNT_LENGTH))
   if (problem !== undefined) throw new TypeError(`${call}: account_id: ${problem}`)
 }
 

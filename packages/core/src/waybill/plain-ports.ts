@@ -9,6 +9,7 @@ import { OrderStore } from "../ports/order-store.ts"
 import { lifted, type Plain } from "../ports/plain.ts"
 import { isCardRates, type PlainPacker, type PlainRater, packerLayer, raterLayer } from "../quotes/plain-quotes.ts"
 import type { PrintPacking } from "../quotes/print-packer.ts"
+import { lookAlikeProblem } from "../values/text.ts"
 
 /** The ports of a host that does not use Effect. */
 export interface PlainPorts {
@@ -46,11 +47,15 @@ const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
   if (!isObject(carriers)) throw new TypeError('carriers: must be an object such as { acme: ["ACME_GROUND"] }')
   if (isPort(carriers)) return Layer.succeed(Carriers, lifted("Carriers", ["catalogue"], carriers))
   for (const [carrier, services] of Object.entries(carriers)) {
+    const outer = lookAlikeProblem(carrier)
+    if (outer !== undefined) throw new TypeError(`carriers: ${JSON.stringify(carrier)}: ${outer}`)
     if (!Array.isArray(services) || services.length === 0)
       throw new TypeError(`carriers.${carrier}: must be a non-empty array of service codes`)
     for (const [index, service] of (services as ReadonlyArray<unknown>).entries()) {
       if (typeof service !== "string" || service.trim() === "")
         throw new TypeError(`carriers.${carrier}[${index}]: must be a non-blank string`)
+      const problem = lookAlikeProblem(service)
+      if (problem !== undefined) throw new TypeError(`carriers.${carrier}[${index}]: ${problem}`)
       if (services.indexOf(service) < index)
         throw new TypeError(`carriers.${carrier}[${index}]: repeats ${JSON.stringify(service)}`)
     }

@@ -137,6 +137,16 @@ it("correctShipment drops the service of a different carrier, and changes the ti
   expect(correctShipment({ shipment_id: "S1", carrier: "acme" })).not.toHaveProperty("shipments[0].service")
 })
 
+it.each(["ACME", "acme ", " Acme"])("the order's carrier in another spelling is refused: %j", (carrier) => {
+  const refused = {
+    _tag: "OperatorRefusal",
+    kind: "invalid",
+    issues: [{ path: "carrier", problem: `unknown carrier ${JSON.stringify(carrier)}; did you mean "acme"?` }]
+  }
+  expect(desk("processing").ship({ trackingno: "1Z-1", carrier })).toMatchObject(refused)
+  expect(desk("shipped").correctShipment({ shipment_id: "S1", carrier })).toMatchObject(refused)
+})
+
 it("a command on a shipment changes only that one, and says if there is none", () => {
   const { correctShipment, ship } = desk("processing")
   const correction = { shipment_id: "S2", trackingno: "T9" }

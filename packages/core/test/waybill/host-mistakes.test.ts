@@ -25,6 +25,7 @@ const calls: ReadonlyArray<readonly [name: string, args: ReadonlyArray<unknown>,
   ["pushOrder", ["m", submission, null], "pushOrder: the options must be an object"],
   ["getOrder", [" ", order], "getOrder: account_id: must not be blank"],
   ["getOrder", ["m ", order], "getOrder: account_id: must not have white space at the start or end"],
+  ["getOrder", ["m\u200b", order], "getOrder: account_id: must not have invisible characters at the start or end"],
   ["ship", ["\u00a0m", order, {}], "ship: account_id: must not have white space at the start or end"],
   ["order", ["m\n", "1"], "order: account_id: must not have white space at the start or end"],
   ["getOrder", ["m", { orderId: "1" }], 'getOrder: data: unknown field "orderId"; did you mean "order_id"?'],
@@ -107,6 +108,14 @@ describe("a mistake of the host", () => {
           ports: { store: new PlainStore(), orderIds: 1, rater: { cards: [], shipFrom: exampleShipFrom } }
         }),
       "TypeError: rater: cards: must have at least one rate card"
+    ],
+    [
+      () => createWaybill({ ports: { store: new PlainStore(), orderIds: 1, carriers: { "acme ": ["GROUND"] } } }),
+      'TypeError: carriers: "acme ": must not have white space at the start or end'
+    ],
+    [
+      () => createWaybill({ ports: { store: new PlainStore(), orderIds: 1, carriers: { acme: ["GROUND", " AIR"] } } }),
+      "TypeError: carriers.acme[1]: must not have white space at the start or end"
     ],
     [() => createWaybill({ ports: memory(), log: {} as never }), "TypeError: createWaybill: log: must be a function"],
     [

@@ -11,6 +11,7 @@ export const unknownName = (
   kind:
     | "account"
     | "carrier"
+    | "consumer"
     | "service"
     | "field"
     | "finishing"

@@ -1,4 +1,4 @@
-import { AccountRefusal, outerSpaceProblem, textProblem } from "@waybill/core"
+import { AccountRefusal, lookAlikeProblem, textProblem } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { MAX_CREDENTIAL_LENGTH } from "../credentials/credential-length.ts"
 import { newSecret } from "../credentials/secretkey.ts"
@@ -10,7 +10,7 @@ const problemOf = (text: string, field: string): string | undefined => {
   // Clients resolve these parts of a path, so that no request could name the account.
   if (field === "account_id" && (text === "." || text === "..")) return 'must not be "." or ".."'
   // Calls with the same name, without the white space, would be for another account.
-  const outer = field === "password" ? undefined : outerSpaceProblem(text)
+  const outer = field === "password" ? undefined : lookAlikeProblem(text)
   return outer ?? textProblem(text, MAX_CREDENTIAL_LENGTH)
 }
 

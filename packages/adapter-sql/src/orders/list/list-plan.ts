@@ -6,8 +6,8 @@ import {
   ListRefusal,
   type ListSort,
   listedStages,
+  lookAlikeProblem,
   openStages,
-  outerSpaceProblem,
   type Stage
 } from "@waybill/core"
 import { rowLimit } from "../../sql/row-limit.ts"
@@ -111,7 +111,7 @@ const withoutEarliest = ({ updatedSince, ...options }: ListOptions): ListOptions
 
 /** Throws a refusal for a value that surely means another one, and would make the list empty. */
 const checkMeant = ({ account_id = "", stage }: ListOptions): void => {
-  const problem = outerSpaceProblem(account_id)
+  const problem = lookAlikeProblem(account_id)
   if (problem !== undefined) throw new ListRefusal({ option: "account_id", message: `account_id: ${problem}` })
   if (Array.isArray(stage) && stage.length === 0)
     throw new ListRefusal({ option: "stage", message: "stage: must not be empty; leave it out for the open stages" })

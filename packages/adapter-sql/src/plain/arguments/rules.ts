@@ -1,6 +1,7 @@
 import { isObject } from "@waybill/core"
 import { faultText, schemaReader } from "@waybill/core/reading"
 import { Duration, Option, Redacted, Schema } from "effect"
+import { MAX_LEASE } from "../../events/max-lease.ts"
 
 /** The schema of an argument. Arguments are only checked, and passed on unchanged. */
 type Rule = Schema.Codec<unknown>
@@ -25,14 +26,34 @@ export const milliseconds = must(
 /** Accepts the whole numbers in a range. */
 export const integer = (least: number, most: number, range: string): Rule =>
   must(`an integer ${range}`, (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most)
+/** Accepts the number of entries to return. */
+export const limit = must("a number of 1 or more", (value) => Number(value) >= 1)
 export const time = must("a time in milliseconds since 1970", Number.isFinite)
+export const pastTime = must(
+  "a time in milliseconds since 1970 that has passed",
+  (value) => Number.isFinite(value) && Number(value) <= Date.now()
+)
 export const secret = must("a string", (value) => typeof value === "string" || Redacted.isRedacted(value))
 export const callback = must("a function", (value) => typeof value === "function")
 export const anObject = must("an object", isObject)
 export const abortSignal = must("an AbortSignal", (value) => value instanceof AbortSignal)
+/** Returns a duration in milliseconds, or NaN. `fromInput` turns a negative number into 0. */
+const millisecondsIn = (value: unknown): number => {
+  if (value === null || value === undefined || Number(value) < 0) return Number.NaN
+  return Option.match(Duration.fromInput(value as Duration.Input), {
+    onNone: () => Number.NaN,
+    onSome: Duration.toMillis
+  })
+}
+
 export const duration = must(
   'a number of milliseconds, or a time such as "15 seconds"',
-  (value) => value !== null && value !== undefined && Option.isSome(Duration.fromInput(value as Duration.Input))
+  (value) => !Number.isNaN(millisecondsIn(value))
+)
+/** Accepts the durations of a claim on events. */
+export const lease = must(
+  "a time from 1 millisecond to 1 hour",
+  (value) => millisecondsIn(value) >= 1 && millisecondsIn(value) <= MAX_LEASE
 )
 
 /** Accepts absence, and undefined. */

@@ -27,8 +27,12 @@ import {
   exactly,
   flag,
   having,
+  lease,
+  limit,
+  milliseconds,
   number,
   optional,
+  pastTime,
   secret,
   text,
   time
@@ -39,7 +43,7 @@ const oneOf = Schema.Literals
 const ofAccount: Arguments = [["account_id", text]]
 const ofPage: Arguments = [
   ["after", optional(text)],
-  ["limit", number]
+  ["limit", limit]
 ]
 
 export const accountArguments: ArgumentsOf<AccountAdmin["Service"]> = {
@@ -90,7 +94,7 @@ export const retentionArguments: ArgumentsOf<Retention["Service"]> = {
     [
       "options",
       exactly<RetentionOptions>({
-        before: time,
+        before: pastTime,
         dryRun: optional(flag),
         keepUnsent: optional(oneOf(["all", "withWebhook"])),
         from: optional(position)
@@ -98,7 +102,7 @@ export const retentionArguments: ArgumentsOf<Retention["Service"]> = {
     ]
   ],
   listBatch: [
-    ["options", exactly<Pick<RetentionOptions, "before" | "from">>({ before: time, from: optional(position) })]
+    ["options", exactly<Pick<RetentionOptions, "before" | "from">>({ before: pastTime, from: optional(position) })]
   ]
 }
 
@@ -121,7 +125,7 @@ export const webhookArguments: ArgumentsOf<Webhooks["Service"]> = {
       exactly<DeliveryFilter>({
         status: optional(oneOf(deliveryStatuses)),
         after: optional(text),
-        limit: number
+        limit
       })
     ]
   ],
@@ -151,7 +155,7 @@ export const outboxArguments: ArgumentsOf<Outbox["Service"]> = {
           concurrency: optional(number),
           batch: optional(number),
           timeLimit: optional(duration),
-          lease: optional(duration),
+          lease: optional(lease),
           pause: optional(duration),
           signal
         })
@@ -159,11 +163,11 @@ export const outboxArguments: ArgumentsOf<Outbox["Service"]> = {
     ]
   ],
   consumers: [],
-  setAside: [...ofConsumer, ["limit", number]],
+  setAside: [...ofConsumer, ["limit", limit]],
   retry: [...ofConsumer, ["events", optional(keys)]],
   discard: [...ofConsumer, ["events", keys]],
   remove: ofConsumer,
-  claim: [...ofSender, ["limit", number], ["lease", duration]],
+  claim: [...ofSender, ["limit", limit], ["lease", lease]],
   settle: [...ofSender, ["events", keys]],
   release: [...ofSender, ["events", keys], ["after", optional(duration)]]
 }
@@ -175,8 +179,8 @@ export const checkRelay = checker([
     "options",
     optional(
       exactly<RelayOptions & { readonly signal?: AbortSignal }>({
-        pause: optional(number),
-        lease: optional(number),
+        pause: optional(milliseconds),
+        lease: optional(lease),
         signal
       })
     )

@@ -1,6 +1,6 @@
 import {
+  lookAlikeProblem,
   newTargetProblem,
-  outerSpaceProblem,
   type Policy,
   textProblem,
   type WebhookEventType,
@@ -32,7 +32,7 @@ const checkEvents = (events: ReadonlyArray<string>) => {
 
 /** Checks an account that can be one of a host's own. */
 export const checkAccountId = (account_id: string) => {
-  const problem = account_id === "" ? "must not be empty" : outerSpaceProblem(account_id)
+  const problem = account_id === "" ? "must not be empty" : lookAlikeProblem(account_id)
   return problem === undefined ? Effect.void : invalid(`account_id: ${problem}`)
 }
 
