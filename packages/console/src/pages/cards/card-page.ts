@@ -59,7 +59,7 @@ ${selectHtml({ name: "to", label: "To edition", choices }, state)}
 
 const showCard = async ({ client, path, settings: { basePath } }: Visit): Promise<Shown> => {
   const card = await bodyOf(client.getCard(path.card!))
-  const { carrier, edition_in_force, editions, findings } = card
+  const { carrier, edition_in_force, editions, findings, findings_total = findings.length } = card
   return {
     title: `Rate card ${card.card}`,
     styles: [...adminStyles, "cards.css"],
@@ -68,7 +68,7 @@ const showCard = async ({ client, path, settings: { basePath } }: Visit): Promis
 <p class="badges"><span class="badge">Carrier <bdi>${carrier}</bdi></span>${edition_in_force === undefined && html` <span class="badge today">No edition in force</span>`}</p></header>
 <div class="panels">${fitting(editions.toReversed().map(editionHtml), 0.5, "p")}</div>
 ${editions.length > 1 && html`<section class="panel"><h2>Differences between editions</h2>${compareHtml(card, `${basePath}${cardPath(card.card)}`)}</section>`}
-<section class="panel problems"><h2>Problems <span class="count">${findings.length}</span></h2>${findingsHtml(findings)}</section>`
+<section class="panel problems"><h2>Problems <span class="count">${findings_total}</span></h2>${findingsHtml(findings)}</section>`
   }
 }
 

@@ -23,7 +23,7 @@ const changeHtml = ({ after, before, kind, shipments, subject }: Change): Html =
 const showDifferences = async ({ client, path, query, settings: { basePath } }: Visit): Promise<Shown> => {
   const id = path.card!
   const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""]
-  const [card, { changes, lines }] = await Promise.all([
+  const [card, { changes, changes_total = changes.length, lines }] = await Promise.all([
     bodyOf(client.getCard(id)),
     bodyOf(client.compareEditions(id, from, to))
   ])
@@ -37,7 +37,7 @@ ${compareHtml(card, address, from, to)}
 ${
   changes.length === 0
     ? html`<p class="empty">The editions have no differences.</p>`
-    : html`<section class="panel problems"><h2>In words <span class="count">${counted(changes.length, "change")}</span></h2>
+    : html`<section class="panel problems"><h2>In words <span class="count">${counted(changes_total, "change")}</span></h2>
 <ul class="change-lines">${fitting(
         lines.map((line) => html`<li><bdi>${line}</bdi></li>`),
         0.4

@@ -29,9 +29,10 @@ const otherHtml = ({ carrier, reason, service, title }: Quote["not_offered"][num
 /** Returns the prices of a parcel with their lines, and why other services do not take it. */
 export const pricesHtml = ({
   not_offered,
-  rates
+  rates,
+  rates_total = rates.length
 }: Quote): Html => html`<section class="panel prices" aria-labelledby="prices-title" role="status">
-<h2 id="prices-title">Prices <span class="count">${rates.length}</span></h2>
+<h2 id="prices-title">Prices <span class="count">${rates_total}</span></h2>
 ${
   rates.length === 0
     ? html`<p>No service takes the parcel.</p>`

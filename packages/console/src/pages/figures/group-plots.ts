@@ -74,12 +74,14 @@ const daysTableHtml = (groups: ReadonlyArray<Named>, kind: string, dates: Readon
 export const groupPlotsHtml = (
   named: ReadonlyArray<Named>,
   kind: "Carrier" | "Merchant",
-  { dates, units }: OperatorFigures
+  { accounts_total, carriers_total, dates, units }: OperatorFigures
 ): Html => {
   const groups = named.toSorted((one, other) => receivedBy(other.group) - receivedBy(one.group))
   if (groups.length === 0) return html`<p class="empty">No orders in the period</p>`
   const shown = groups.slice(0, SHOWN)
-  return html`${groups.length > SHOWN && html`<p class="help">The plots show the ${SHOWN} with the most orders, and the first table all ${groups.length}.</p>`}
+  const total = kind === "Carrier" ? carriers_total : accounts_total
+  const inTable = total === undefined ? `all ${groups.length}` : `${groups.length} of ${total}`
+  return html`${groups.length > SHOWN && html`<p class="help">The plots show the ${SHOWN} with the most orders, and the first table ${inTable}.</p>`}
 <div class="group-plots">${ordersHtml(shown, units)}${measures.map((measure) => measureHtml(measure, shown, units))}</div>
 <details class="past"><summary>Tables by ${kind.toLowerCase()}</summary>${tableHtml(groups, kind, units)}
 ${daysTableHtml(shown, kind, dates)}</details>`
