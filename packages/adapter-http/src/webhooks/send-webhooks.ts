@@ -12,7 +12,7 @@ export interface SendWebhooksOptions extends WebhookSenderOptions {
 
 /** Sends due deliveries until the signal is aborted or its stores are closed, for hosts without Effect. */
 export const sendWebhooks = async ({ log, signal, ...options }: SendWebhooksOptions): Promise<void> => {
-  // Deliveries in progress log failures of their own, so only this line says that no more are sent.
+  // Each look for deliveries would fail again.
   const run = Effect.catchDefect(webhookSender(options).run, (defect) =>
     defect instanceof HostMistake ? Effect.logError(`No more webhooks are sent: ${defect.message}`) : Effect.die(defect)
   )

@@ -27,18 +27,18 @@ const shipment = {
 const quoteWith = (context: object) =>
   quote(shipment, { cards: [tariff], from, at: "2026-06-10T12:00:00Z", units, ...context })
 
-describe("a context that is not compiled", () => {
+describe("documents that are not compiled", () => {
   it.each([
     [{ cards: [card] }, "quote: cards[0]: must be a compiled rate card; pass compile(card).compiled"],
     [{ cards: [tariff, compile(card)] }, "quote: cards[1]: must be a compiled rate card; pass compile(card).compiled"],
     [{ cards: [null] }, "quote: cards[0]: must be a compiled rate card; pass compile(card).compiled"],
     [{ cards: tariff }, "quote: cards: must be a list of compiled rate cards"],
     [{ from: shipFrom }, "quote: from: must be a compiled ship-from document; pass compileShipFrom(document).compiled"]
-  ])("is a TypeError with its place: %#", (context, message) => {
+  ])("a context that is not compiled is a TypeError with its place: %#", (context, message) => {
     expect(() => quoteWith(context)).toThrow(new TypeError(message))
   })
 
-  it("is a TypeError of replayWith and Auditor, too", () => {
+  it("a card that is not compiled is a TypeError of replayWith and Auditor, too", () => {
     expect(() => replayWith({ sold: [], today: [card] as never })).toThrow(
       new TypeError("replayWith: today[0]: must be a compiled rate card; pass compile(card).compiled")
     )
@@ -48,8 +48,8 @@ describe("a context that is not compiled", () => {
   })
 })
 
-describe("cards of a carrier that start on the same day", () => {
-  it("are refused if they differ, and used if one is given twice", () => {
+describe("cards of one carrier", () => {
+  it("two cards that start on the same day are refused if they differ, and used if one is given twice", () => {
     const other: RateCard = { ...card, edition: "2026b", services: card.services.slice(0, 1) }
     expect(quoteWith({ cards: [tariff, tariffOf(other)] })).toEqual({
       _tag: "Refused",
