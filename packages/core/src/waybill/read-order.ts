@@ -20,16 +20,23 @@ export interface HistoryOptions extends HistoryPart {
   readonly requestId?: string | undefined
 }
 
+/** Number of events that one read reverses, to limit the memory of large ones. */
+const PAGE = 25
+
 /** Returns an order, or its state at an earlier revision. Returns undefined if either does not exist. */
 export const readOrder = (account_id: string, order_id: string, { requestId, revision }: OrderOptions) =>
   Effect.gen(function* () {
     if (orderIdOf(order_id) === undefined) return undefined
     const order: Order | undefined = yield* OrderStore.use((store) => store.find(account_id, { order_id }))
     if (order === undefined || revision === undefined || revision === order.revision) return order
-    const events = yield* readHistory(account_id, order_id, { after: revision - 1 })
+    let past: Order | undefined = order
     // Events written after the order was read cannot be reversed.
-    const past = events.filter((event) => event.revision <= order.revision)
-    return orderAt(completeHistory(order, past), revision)
+    while (past !== undefined && past.revision > revision) {
+      const earlier: number = Math.max(revision, past.revision - PAGE)
+      const part = { after: earlier - 1, limit: past.revision - earlier + 1 }
+      past = orderAt(completeHistory(past, yield* readHistory(account_id, order_id, part)), earlier)
+    }
+    return past?.revision === revision ? past : undefined
   }).pipe(Effect.tapError((failure) => logUnavailable(failure, requestId)))
 
 /** Returns a part of the events of an order, oldest first. */

@@ -5,8 +5,8 @@ import { expect, it } from "vitest"
 import { requests } from "../fixtures/requests.ts"
 import { open } from "../fixtures/service.ts"
 
-/** Returns an order of five revisions, and a service that records the parts of the history that it reads. */
-const recorded = () => {
+/** Returns an order of five or more revisions, and a service that records the parts of the history that it reads. */
+const recorded = (messages: ReadonlyArray<string> = ["a", "b", "c", "d"]) => {
   const service = open()
   const store = service.run(OrderStore.pipe(Effect.provide(memoryOrderStore)))
   const parts: Array<unknown> = []
@@ -22,7 +22,7 @@ const recorded = () => {
   send("push_order", requests.push_order)
   const read = (options?: object) => run(waybill.order("demo", "200000000000001", options))
   const orders = [read()]
-  for (const msg of ["a", "b", "c", "d"]) {
+  for (const msg of messages) {
     send("hold_order", { xid: "A-1", msg })
     orders.push(read())
   }
@@ -34,8 +34,19 @@ it("order returns each revision of an order, and reads only the events since the
   expect(parts).toEqual([])
   expect(orders.map((order) => order?.revision)).toEqual([1, 2, 3, 4, 5])
   expect([1, 2, 3, 4, 5].map((revision) => read({ revision }))).toEqual(orders)
-  expect(parts).toEqual([0, 1, 2, 3].map((after) => ({ after })))
+  expect(parts).toEqual([0, 1, 2, 3].map((after) => ({ after, limit: 5 - after })))
   expect(read({ revision: 6 })).toBeUndefined()
+})
+
+it("order reads a long history in parts of 25 reversed events", () => {
+  const { orders, parts, read } = recorded(Array.from({ length: 59 }, (_, n) => `hold ${n}`))
+  expect(read({ revision: 3 })).toEqual(orders[2])
+  expect(parts).toEqual([
+    { after: 34, limit: 26 },
+    { after: 9, limit: 26 },
+    { after: 2, limit: 8 }
+  ])
+  for (const [index, order] of orders.entries()) expect(read({ revision: index + 1 })).toEqual(order)
 })
 
 it("order and history return nothing for an order that does not exist", () => {
