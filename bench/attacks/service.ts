@@ -3,6 +3,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
+import type { MemoryGroup } from "./memory-group.ts"
 
 export const bin = join(import.meta.dirname, "../../packages/cli/bin/waybill.mjs")
 
@@ -12,10 +13,11 @@ export interface Running {
   readonly credentials: object
 }
 
-/** Starts the service on a new SQLite file in a folder. */
-export const startService = async (folder: string, workers: string): Promise<Running> => {
+/** Starts the service on a new SQLite file in a folder, in a control group if there is one. */
+export const startService = async (folder: string, workers: string, group?: MemoryGroup): Promise<Running> => {
   const args = [bin, "serve", "--port", "0", "--database", "attacks.db", "--workers", workers]
-  const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, WAYBILL_DEMO: "on" } })
+  const [command, ...all] = [...(group?.enter ?? []), process.execPath, ...args]
+  const child = spawn(command!, all, { cwd: folder, env: { ...process.env, WAYBILL_DEMO: "on" } })
   child.stdout.resume()
   let text = ""
   return new Promise((resolve, reject) => {
