@@ -1,6 +1,7 @@
 import { type Measure, type Packing, pack } from "@waybill/packing"
 import { packBalanced } from "@waybill/packing/loads"
 import { type PrintProfile, packageInfo } from "@waybill/packing/prints"
+import { tubeProblem } from "@waybill/packing/values"
 import { usageError } from "../errors/command-error.ts"
 import { Boxes, type BoxesFile } from "../formats/boxes.ts"
 import { Profile } from "../formats/print-shop.ts"
@@ -39,7 +40,7 @@ const checkNames = (file: string, lists: BoxesFile): void => {
       `--boxes ${file}: line 1, column 1 (/boxes): no boxes, tubes or cartons; must contain at least one`
     )
   for (const [list, kinds] of entries) {
-    const names = kinds.map(({ reference }) => reference)
+    const names = kinds.map(({ reference }) => reference.trim())
     const index = names.findIndex((name, i) => names.indexOf(name) < i)
     if (index !== -1)
       throw usageError(
@@ -86,6 +87,8 @@ const readStock = (file: string, units: Units, { allowsRanges }: BoxRules): Pack
   checkNames(file, lists)
   noteOuterSides(file, lists)
   const { boxes: all, cut, tubes } = lists
+  const problem = tubeProblem(tubes ?? [])
+  if (problem !== undefined) throw usageError(`--boxes ${file}: ${problem}`)
   const packaging = packagingOf(all, tubes, cut)
   const { boxes } = packaging
   if (boxes.length > 0) {

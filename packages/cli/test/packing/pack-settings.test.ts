@@ -45,11 +45,24 @@ describe("the files of the packing flags", () => {
       { boxes: [box, { ...box, reference: "M" }, box] },
       '/boxes/2/reference: "S" is also the name of boxes[0]'
     ],
+    [
+      "boxes that differ only in white space",
+      { boxes: [box, { ...box, reference: "S " }] },
+      '/boxes/1/reference: "S" is also the name of boxes[0]'
+    ],
     ["tubes", { boxes: [box], tubes: [tube, tube] }, '/tubes/1/reference: "T" is also the name of tubes[0]'],
     ["cartons", { boxes: [box], cut: [cut, cut] }, '/cut/1/reference: "C" is also the name of cut[0]']
   ])("refuses two %s with the same name", (_, content, message) => {
     const boxes = file("same.json", content)
     expect(() => packSettingsOf({ boxes })).toThrow(`--boxes ${boxes}: ${message}; must be unique`)
+  })
+
+  it("refuses a tube with outer sides that cannot contain it", () => {
+    const tubes = [tube, { ...tube, reference: "T2", outer: { width: 2, length: 37, height: 4 } }]
+    const boxes = file("thin.json", { boxes: [box], tubes })
+    expect(() => packSettingsOf({ boxes })).toThrow(
+      `--boxes ${boxes}: tubes[1].outer: must contain the diameter and the length of the tube`
+    )
   })
 
   it("accepts a box and a tube with the same name", () => {

@@ -7,7 +7,7 @@ import {
   printCatalogue,
   printProfile
 } from "@waybill/packing/prints"
-import { checkNames, type NamesOf } from "@waybill/packing/values"
+import { checkNames, type NamesOf, tubeProblem } from "@waybill/packing/values"
 import { Effect, Layer } from "effect"
 import type { Policy } from "../policy/policy.ts"
 import { type PackAnswer, type PackedBox, Packer, type PrintFault, type PrintToPack } from "../ports/packer.ts"
@@ -82,6 +82,8 @@ export const printsToBoxes = (packing: PrintPacking = {}): PrintsToBoxes => {
   if (validation._tag === "Refused") throw new RangeError(validation.refusals[0]!.message)
   if (catalogue.boxes.length + catalogue.tubes.length + (catalogue.cut ?? []).length === 0)
     throw new RangeError("packer: catalogue: must have a box, a tube or a carton that is cut to size")
+  const problem = tubeProblem(catalogue.tubes)
+  if (problem !== undefined) throw new RangeError(`packer: catalogue.${problem}`)
   return (prints, units, now) => {
     const options = now === undefined ? {} : { timeLimit: { now, limit: Number.POSITIVE_INFINITY } }
     const excess = indexesBeyondLimit(prints)

@@ -139,4 +139,8 @@ it("refuses more than 10,000 lines", () => {
 it("throws for an invalid catalogue when the layer is created", () => {
   const invalid = { ...catalogue, tubes: [{ ...catalogue.tubes[0]!, diameter: -1 }] }
   expect(() => printPacker({ catalogue: invalid, profile })).toThrow(RangeError)
+  const short = { ...catalogue, tubes: [{ ...catalogue.tubes[0]!, outer: { width: 3.5, length: 23, height: 3.5 } }] }
+  expect(() => printPacker({ catalogue: short, profile })).toThrow(
+    new RangeError("packer: catalogue.tubes[0].outer: must contain the diameter and the length of the tube")
+  )
 })
