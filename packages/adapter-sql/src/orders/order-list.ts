@@ -8,7 +8,6 @@ import {
   listOptions,
   OrderList,
   type OrderPage,
-  openStages,
   type Unavailable
 } from "@waybill/core"
 import { checkNames } from "@waybill/core/options"
@@ -39,6 +38,26 @@ const SLICES = 10
 /** Maximum number of orders that a page sorts. */
 const MAX_SORTED = 5000
 
+const found = (most: string) => `finds more than ${most} orders; add an account`
+
+/** Problems of lists that would have to sort more orders than the maximum. */
+const tooMany: Readonly<Record<NonNullable<ListPlan["sorts"]>, (most: string) => string>> = {
+  sort: (most) => `must be updated, because more than ${most} orders of these stages were updated since then`,
+  held: (most) => `more than ${most} orders are on hold; add an account`,
+  search: found,
+  order_id: found
+}
+
+const HOUR = 3_600_000
+/** Maximum number of statements that count shipped orders. */
+const MAX_SPANS = 48
+
+/** Returns the times at which statements start that read the orders since a time, so that each reads few. */
+const startsSince = (since: number, now: number): ReadonlyArray<number> => {
+  const step = Math.max(HOUR, Math.ceil((now - since) / MAX_SPANS))
+  return Array.from({ length: Math.max(1, Math.ceil((now - since) / step)) }, (_, index) => since + index * step)
+}
+
 interface SliceEndRow {
   readonly account_id: string
   readonly order_id: string
@@ -58,20 +77,17 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
       const rowsOf = async <Row>({ text, values }: BoundStatement) =>
         (await runStatement<Row>(reader, text, values)).rows
 
-      /** Refuses a list that would have to sort too many orders. */
-      const checkSorted = async (plan: ListPlan): Promise<void> => {
-        if (
-          plan.path !== "updated" ||
-          plan.parts.every(({ stages }) => stages.every((stage) => openStages.includes(stage)))
-        )
-          return
+      /** Returns a plan that sorts few orders, or throws a refusal. */
+      const boundedPlan = async (plan: ListPlan, options: ListOptions): Promise<ListPlan> => {
+        if (plan.sorts === undefined) return plan
         const [row] = await rowsOf<{ readonly orders: string | number | bigint }>(
-          statements.updated(plan, maxSorted + 1)
+          statements.sorted(plan, maxSorted + 1)
         )
-        if (Number(row!.orders) <= maxSorted) return
-        const most = maxSorted.toLocaleString("en")
-        const message = `sort: must be updated, because more than ${most} orders of these stages were updated since then`
-        throw new ListRefusal({ option: "sort", message })
+        if (Number(row!.orders) <= maxSorted) return plan
+        const other = listPlan(options, true)
+        if (other.path !== plan.path) return other
+        const message = tooMany[plan.sorts](maxSorted.toLocaleString("en"))
+        throw new ListRefusal({ option: plan.sorts, message: `${plan.sorts}: ${message}` })
       }
 
       /** Returns the position at which the next slice of a list ends, or undefined for the last one. */
@@ -82,9 +98,9 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
         return { sort: plan.sort, rush: false, at: parseInstant(happened), account_id, order_id }
       }
 
-      const pageOf = async (plan: ListPlan, options: ListOptions): Promise<OrderPage> => {
-        if (plan.parts.length === 0) return { orders: [] }
-        await checkSorted(plan)
+      const pageOf = async (given: ListPlan, options: ListOptions): Promise<OrderPage> => {
+        if (given.parts.length === 0) return { orders: [] }
+        const plan = await boundedPlan(given, options)
         const rows: Array<OrderRow> = []
         let { parts } = plan
         let end: ListPosition | undefined
@@ -107,10 +123,17 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
         return boardCounts((await runStatement<CountRow>(reader, text, values)).rows)
       }
 
-      const shippedSince = async (since: Instant): Promise<number> => {
-        const { text, values } = statements.shipped(since)
-        const { rows } = await runStatement<{ readonly orders: string | number | bigint }>(reader, text, values)
-        return Number(rows[0]!.orders)
+      const shippedSince = async (since: Instant, now: number): Promise<number> => {
+        const starts = dialect === "sqlite" ? startsSince(since, now) : [since]
+        let sum = 0
+        for (const [index, from] of starts.entries()) {
+          const [row] = await rowsOf<{ readonly orders: string | number | bigint }>(
+            statements.shipped(since, from, starts[index + 1])
+          )
+          sum += Number(row!.orders)
+          if (index < starts.length - 1) await pause()
+        }
+        return sum
       }
 
       const lastPosition = async (): Promise<Cursor> => {
@@ -134,7 +157,8 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
             )
           ),
         counts: () => Effect.flatMap(Clock.currentTimeMillis, (now) => query(() => countsAt(now))),
-        countShipped: (since) => query(() => shippedSince(since)),
+        countShipped: (since) =>
+          Effect.flatMap(Clock.currentTimeMillis, (now) => query(() => shippedSince(since, now))),
         latestCursor: () => query(lastPosition)
       }
     })

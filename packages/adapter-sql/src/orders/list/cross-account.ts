@@ -94,19 +94,29 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
     return (Object.keys(conditionBy) as ReadonlyArray<keyof Conditions>).flatMap(conditionOf)
   }
 
-  /** Returns the orders with an order id, or with the searched xid, order id or tracking number. */
-  const foundOrders = ({ order_id, search }: ListPlan["filters"], bind: Bind): string => {
-    const key = "select account_id, order_id from"
-    const keys =
+  /** Returns queries for the keys of the orders with an order id, or with the searched xid, order id or tracking number. */
+  const foundKeys = (
+    { account_id, order_id, search }: ListPlan["filters"],
+    bind: Bind,
+    end = () => ""
+  ): ReadonlyArray<string> => {
+    const places =
       search === undefined
-        ? [`${key} ${orders} where order_id = ${bind(order_id!)}`]
-        : [
-            `${key} ${orders} where order_id = ${bind(search)}`,
-            `${key} ${orders} where xid = ${bind(search)}`,
-            `${key} ${tracking_numbers} where trackingno = ${bind(search)}`
-          ]
+        ? ([[orders, "order_id"]] as const)
+        : ([
+            [orders, "order_id"],
+            [orders, "xid"],
+            [tracking_numbers, "trackingno"]
+          ] as const)
+    return places.map(([table, column]) => {
+      const ofAccount = account_id === undefined ? "" : `account_id = ${bind(account_id)} and `
+      return `select account_id, order_id from ${table} where ${ofAccount}${column} = ${bind(search ?? order_id!)}${end()}`
+    })
+  }
+
+  const foundOrders = (filters: ListPlan["filters"], bind: Bind): string => {
     const sameOrder = "o.account_id = found.account_id and o.order_id = found.order_id"
-    return `(${keys.join(" union ")}) found ${lookedUp[dialect](orders, "o", sameOrder)}`
+    return `(${foundKeys(filters, bind).join(" union ")}) found ${lookedUp[dialect](orders, "o", sameOrder)}`
   }
 
   /**
@@ -216,22 +226,29 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
         return `${LIST_START}${queries.join(" union all ")}) listed
         order by ${keyBy(sort, ["sorted", ...tieBreakers[sort]])} limit 1 offset ${bind(size - 1)}`
       }),
-    /** Counts the orders in the stages of a list that were updated since its time, up to a number in each stage. */
-    updated: ({ filters, parts }: ListPlan, most: number): BoundStatement =>
+    /** Counts the orders that a list sorts, up to a number in each part. */
+    sorted: ({ filters, parts, path }: ListPlan, most: number): BoundStatement =>
       boundStatement(dialect, (bind) => {
-        const queries = parts.map(
-          ({ stages }) => `select * from (select o.order_id from ${hinted[dialect](orders, `${orders}_by_update`)}
-          where o.stage = '${stages[0]}' and o.update_date >= ${bind(time(filters.updatedSince!))} limit ${bind(most)}) part`
-        )
-        return `${LIST_START}select count(*) as orders from (${queries.join(" union all ")}) part) listed`
+        const { account_id, updatedSince } = filters
+        const end = () => ` limit ${bind(most)}`
+        const updated = ({ stages }: ListPart) =>
+          `select o.order_id from ${hinted[dialect](orders, `${orders}_by_update`)}
+          where o.stage = '${stages[0]}' and o.update_date >= ${bind(time(updatedSince!))}${end()}`
+        const held = () =>
+          `select o.order_id from ${hinted[dialect](orders, `${orders}_held`)}
+          where ${isHeld}${account_id === undefined ? "" : ` and o.account_id = ${bind(account_id)}`}${end()}`
+        const keys =
+          path === "updated" ? parts.map(updated) : path === "held" ? [held()] : foundKeys(filters, bind, end)
+        const limited = keys.map((query) => `select * from (${query}) part`)
+        return `${LIST_START}select count(*) as orders from (${limited.join(" union all ")}) part) listed`
       }),
-    /** Counts shipped orders with a last shipment recorded at a time or later. */
-    shipped: (since: Instant): BoundStatement =>
-      boundStatement(
-        dialect,
-        (bind) => `select count(*) as orders from ${hinted[dialect](orders, `${orders}_by_update`)}
-      where o.stage = 'shipped' and o.update_date >= ${bind(time(since))} and ${isShippedSince(since, bind)}`
-      ),
+    /** Counts shipped orders updated in a span, with a last shipment recorded at a time or later. The last span has no end. */
+    shipped: (since: Instant, from: number, to?: number): BoundStatement =>
+      boundStatement(dialect, (bind) => {
+        const isUpdated = `o.update_date >= ${bind(time(from))}${to === undefined ? "" : ` and o.update_date < ${bind(time(to))}`}`
+        return `select count(*) as orders from ${hinted[dialect](orders, `${orders}_by_update`)}
+          where o.stage = 'shipped' and ${isUpdated} and ${isShippedSince(since, bind)}`
+      }),
     /** Counts open orders by stage and urgency, and held orders by stage. */
     counts: (now: Instant): BoundStatement =>
       boundStatement(

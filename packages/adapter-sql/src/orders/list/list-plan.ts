@@ -41,6 +41,8 @@ export interface ListPlan {
   readonly limit: number
   /** Whether orders that other filters exclude are among those in the index that the list reads. */
   readonly isSparse: boolean
+  /** The option that can be changed if the list would have to sort too many orders. Undefined if it sorts none. */
+  readonly sorts?: "sort" | "held" | "search" | "order_id" | undefined
   /** Position at which a slice of the list ends. Default: the list's end. */
   readonly until?: ListPosition | undefined
 }
@@ -52,9 +54,12 @@ const indexed: Readonly<Record<ListSort, ReadonlyArray<keyof ListFilters>>> = {
   updated: ["updatedSince"]
 }
 
-const pathOf = ({ held = false, order_id, search, sort, updatedSince }: ListOptions): ListPath => {
+const pathOf = (
+  { held = false, order_id, search, sort, updatedSince }: ListOptions,
+  readsHeld: boolean = held !== false
+): ListPath => {
   if (search !== undefined || order_id !== undefined) return "byId"
-  if (held !== false) return "held"
+  if (readsHeld) return "held"
   return updatedSince !== undefined && (sort ?? "created") === "created" ? "updated" : "sorted"
 }
 
@@ -117,14 +122,24 @@ const checkMeant = ({ account_id = "", stage }: ListOptions): void => {
     throw new ListRefusal({ option: "stage", message: "stage: must not be empty; leave it out for the open stages" })
 }
 
-/** Returns the access path of a list. Throws a refusal if its options are invalid. */
-export const listPlan = (given: ListOptions): ListPlan => {
+/** Returns the option that selects the orders which a list sorts. Lists of open orders read at most these. */
+const sortingOption = (path: ListPath, { search }: ListOptions, stages: ReadonlyArray<Stage>): ListPlan["sorts"] => {
+  if (path === "byId") return search === undefined ? "order_id" : "search"
+  if (path === "held") return "held"
+  return path === "updated" && !stages.every(isOpen) ? "sort" : undefined
+}
+
+/**
+ * Returns the access path of a list. Throws a refusal if its options are invalid. With many orders on hold, a list of
+ * open ones does not read all of them.
+ */
+export const listPlan = (given: ListOptions, hasManyHeld = false): ListPlan => {
   checkMeant(given)
   const options = withShipments(given)
   const stages = stagesOf(options)
   const bounded = withoutEarliest(options)
   const { after, held, limit, rush, sort = "created", stage: _, ...others } = bounded
-  const path = pathOf(bounded)
+  const path = pathOf(bounded, held !== undefined && held !== false && !(hasManyHeld && stages.every(isOpen)))
   const position = after === undefined ? undefined : positionOf(after, sort, given)
   const groups = path === "byId" || path === "held" ? [stages] : stages.map((stage) => [stage])
   const hold = typeof held === "object" ? held : undefined
@@ -139,6 +154,7 @@ export const listPlan = (given: ListOptions): ListPlan => {
     parts: isStorable && stages.length > 0 ? parts : [],
     filters: { ...others, ...(held !== undefined && { held: held !== false }), ...(hold !== undefined && { hold }) },
     limit: rowLimit(limit),
+    sorts: sortingOption(path, bounded, stages),
     isSparse:
       path === "sorted" &&
       !stages.every(isOpen) &&
