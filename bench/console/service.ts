@@ -25,10 +25,10 @@ const printed = (child: ReturnType<typeof run>, pattern: RegExp): Promise<string
 /** Milliseconds of a clock tick, in which Linux counts processor time. */
 const TICK = 10
 
-/** Returns the processor time that a process has used, in milliseconds. */
-const processorTime = (pid: number): number => {
+/** Returns the processor time that a process or one of its threads has used, in milliseconds. */
+const processorTime = (place: string): number => {
   // The name of the program, in parentheses, may contain spaces.
-  const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")
+  const [, fields = ""] = readFileSync(`/proc/${place}/stat`, "utf8").split(") ")
   const [user, system] = fields.split(" ").slice(11, 13)
   return (Number(user) + Number(system)) * TICK
 }
@@ -55,7 +55,9 @@ export const startService = async (
     cookie,
     token,
     /** Returns the processor time that the service has used, in milliseconds. */
-    processorTime: () => processorTime(child.pid!),
+    processorTime: () => processorTime(`${child.pid}`),
+    /** Returns the processor time of the thread that has the event loop, in milliseconds. */
+    eventLoopTime: () => processorTime(`${child.pid}/task/${child.pid}`),
     stop: () =>
       new Promise((resolve) => {
         child.once("exit", resolve)

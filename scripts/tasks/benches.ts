@@ -21,8 +21,9 @@ export const benches: Tasks = {
   sql: { file: "bench/sql/main.ts", about: "stores compared with hand-written SQL" },
   start: { file: "bench/start/main.ts", about: "CPU time of short commands, 2 minutes" },
   starvation: {
-    file: "bench/attacks/starvation.ts",
+    file: "bench/starvation/main.ts",
     about: "packings of one account beside many of another, 2 minutes"
   },
+  worst: { file: "bench/worst/main.ts", about: "CPU time of the worst request of every method and page, 4 minutes" },
   storage: { file: "bench/storage/main.ts", about: "bytes that a stored order occupies" }
 }

@@ -1,4 +1,4 @@
-import { firstWithin } from "@waybill/core"
+import { firstWithin, jsonBytes } from "@waybill/core"
 import { Effect } from "effect"
 
 /** Maximum number of bytes of the entries of a page. Replies have at most 2,000,000. */
@@ -41,12 +41,16 @@ export const replyPage = Effect.fnUntraced(function* <A, C, E, R>(
 ) {
   let page: Chunk<A, C> = { entries: [], after: start, isLast: false }
   let most = limit
+  let left = PAGE_BYTES
   while (!page.isLast && page.entries.length < most) {
     const chunk = yield* read(page.after, Math.min(CHUNK, most - page.entries.length))
     const entries = [...page.entries, ...chunk.entries]
-    const fitting = firstWithin(entries, PAGE_BYTES).length
+    // With a comma after each entry, but without the brackets.
+    const bytes = jsonBytes(chunk.entries) - 1
+    const fitting = bytes <= left ? entries.length : firstWithin(entries, PAGE_BYTES).length
     if (fitting === entries.length) page = { ...chunk, entries }
     else most = fitting
+    left -= bytes
   }
   return page
 })

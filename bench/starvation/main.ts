@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { bin, type Running, startService } from "./service.ts"
+import { bin, type Running, startService } from "../attacks/service.ts"
 
 const REQUESTS = 28
 const { values } = parseArgs({ options: { seconds: { type: "string", default: "40" } } })
