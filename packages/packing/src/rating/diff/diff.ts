@@ -1,6 +1,4 @@
 import type { RateCard } from "../card/card.ts"
-import { checkedOnFailure } from "../card/checked-on-failure.ts"
-import { readRateCard } from "../card/read-rate-card.ts"
 import { zonesOf } from "../card/zones-of.ts"
 import type { AffectedShipments, CardDifference, Change } from "./change.ts"
 import { field, matchByKey, type Pair, sortNames, stringsDiff } from "./pair.ts"
@@ -11,27 +9,18 @@ import { affectedWords } from "./words.ts"
 
 /**
  * Returns the changes from one card to another, with the affected shipments. Empty if all quotes are equal. Every quote
- * that differs is covered by at least one change. Swapping the cards reverses the changes. A malformed card that cannot be
- * compared is a `TypeError`.
+ * that differs is covered by at least one change. Swapping the cards reverses the changes. Other documents are a
+ * `TypeError`.
  *
  * @example
  * ```ts
  * const changesIn2027 = (cards: readonly [RateCard, RateCard]) => explain(diff(...cards)).join("\n")
  * ```
  */
-export const diff = (before: RateCard, after: RateCard): ReadonlyArray<Change> =>
-  checkedOnFailure<ReadonlyArray<Change>>(
-    [
-      [readRateCard, before, "before"],
-      [readRateCard, after, "after"]
-    ],
-    () => changesBetween(before, after),
-    ([fault], name) => {
-      throw new TypeError(`diff: ${name}: ${fault!.message}`)
-    }
-  )
-
-const changesBetween = (before: RateCard, after: RateCard): ReadonlyArray<Change> => {
+export const diff = (before: RateCard, after: RateCard): ReadonlyArray<Change> => {
+  for (const [name, card] of Object.entries({ before, after }))
+    if (!Array.isArray(card?.services) || !Array.isArray(card.zones))
+      throw new TypeError(`diff: ${name}: must be a rate card, such as readRateCard returns`)
   const cards: Pair<RateCard> = { before: { value: before, at: "" }, after: { value: after, at: "" } }
   const services = sortNames([...before.services, ...after.services].map(({ code }) => code))
   const zones = sortNames([...zonesOf(before), ...zonesOf(after)])

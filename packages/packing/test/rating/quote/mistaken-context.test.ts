@@ -107,7 +107,7 @@ describe("other mistakes of a host", () => {
       new TypeError("replay: must be a bound quote, such as readBoundQuote returns")
     )
     expect(() => diff(card, tariff as never)).toThrow(
-      new TypeError("diff: after: format: missing; expected ratecard/1")
+      new TypeError("diff: after: must be a rate card, such as readRateCard returns")
     )
   })
 })
