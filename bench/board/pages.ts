@@ -106,7 +106,7 @@ const combinationsOf = (closed: number, most: number): Readonly<Record<string, L
 }
 
 /** A page: the effect that reads it and returns the number of its rows, or undefined if the list is refused. */
-export type Pages = Readonly<Record<string, Effect.Effect<number | undefined, unknown>>>
+type Pages = Readonly<Record<string, Effect.Effect<number | undefined, unknown>>>
 
 /** Returns the combinations of sorts, stages and up to a number of filters. */
 export const combinedPagesOf = (closed: number, most: number) =>
