@@ -206,4 +206,33 @@ describe.each(databaseNames)("laws of the operator's order list on %s", (name) =
     }
     await fc.assert(fc.asyncProperty(fewOptions, check), { numRuns: runs(50), seed: 3, endOnFailure: true })
   })
+
+  it("refuses searches and closed orders on hold above the maximum, unless an account is given", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { insert } = startProcess(tables)
+    const layer = orderListInSlices(SLICE, 2)
+    const runtime = ManagedRuntime.make(layer.pipe(Layer.provide(tables.layer({ migrate: false, ...longTimeouts }))))
+    onTestFinished(() => runtime.dispose())
+    const holds: Order["holds"] = [{ ...earlierHold, hold_id: "H1", since: times[0]! }]
+    for (const account_id of accounts) {
+      const { event, order } = newEntry({ account_id, order_id: "77" as never, holds, order_date: times[0]! })
+      await insert(order, event)
+    }
+    const list = (options: Omit<ListOptions, "limit">) =>
+      runtime.runPromise(Effect.result(OrderList.use((service) => service.list({ limit: 9, ...options }))))
+    const accountsIn = async (options: Omit<ListOptions, "limit">) => {
+      const result = await list(options)
+      return result._tag === "Failure" ? result.failure.message : result.success.orders.map((each) => each.account_id)
+    }
+    expect(await accountsIn({ search: "77" })).toBe("search: finds more than 2 orders; add an account")
+    expect(await accountsIn({ order_id: "77" })).toBe("order_id: finds more than 2 orders; add an account")
+    expect(await accountsIn({ search: "77", account_id: "b" })).toEqual(["b"])
+    expect(await accountsIn({ order_id: "77", account_id: "b" })).toEqual(["b"])
+    const closed = { held: true, stage: ["new", "shipped"] } as const
+    expect(await accountsIn(closed)).toBe("held: more than 2 orders are on hold; add an account")
+    expect(await accountsIn({ ...closed, account_id: "c" })).toEqual(["c"])
+    for (const sort of ["created", "updated"] as const)
+      expect(await accountsIn({ held: true, sort })).toEqual(["c", "b", "a"])
+    expect(await accountsIn({ held: true, sort: "due" })).toEqual(["a", "b", "c"])
+  })
 })
