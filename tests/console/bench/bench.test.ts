@@ -167,7 +167,7 @@ describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => 
     ])
   })
 
-  it("the result of a shipment is shown after the next load of the page, even if an update comes before it", async () => {
+  it("a page loaded after a shipment shows its result, even after an update in between", async () => {
     const order = await benches.newOrder()
     const { page } = await benches.openBench(order)
     await page.click("#hand-1")

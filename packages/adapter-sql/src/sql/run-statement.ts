@@ -20,7 +20,7 @@ export interface HostTransaction {
 }
 
 /** Waybill's connection that writes to a SQLite file. */
-export interface FileWriter extends Kysely<unknown> {
+interface FileWriter extends Kysely<unknown> {
   /** Runs statements in the transaction that this connection has open. */
   readonly inTransaction: HostTransaction
 }
