@@ -15,7 +15,7 @@ export const runMethod = <M extends MethodName, A, E>(
   name: M,
   caller: Caller,
   data: unknown,
-  onSuccess: (result: MethodResult<M>) => Effect.Effect<A, E>,
+  onSuccess: (result: MethodResult<M>) => Effect.Effect<A, E, MethodPorts>,
   onRefusal: (refusal: RefusalOf<M>) => Effect.Effect<A, E>
 ): Effect.Effect<A, E, MethodPorts> =>
   Effect.matchEffect(

@@ -91,24 +91,24 @@ const runAuthenticated = (
   const beside = { body: envelope.others, query }
   const reply = (answer: Reply): Effect.Effect<Reply> =>
     Effect.succeed(details === true ? withDetails(answer, ignoredDetails(name, envelope.data, beside)) : answer)
-  return Packer.use((packer) =>
-    runMethod(
-      name,
-      { account_id, rules, request_id: requestId, beside },
-      envelope.data,
-      (result) => {
-        const order_id = orderIdIn(result)
-        const answer: Reply = {
-          body: success(methodOf(name).reply(result, rules)),
-          outcome: "success",
-          account_id,
-          ...(order_id !== undefined && { order_id })
-        }
-        const remarks = details === true ? (methodOf(name).remarks?.(result, packer) ?? []) : []
-        return reply(withDetails(answer, remarksDetails(remarks)))
-      },
-      (refusal) => reply({ ...refuse(refusal, details === true), account_id })
-    )
+  const { remarks, reply: fieldsOf } = methodOf(name)
+  return runMethod(
+    name,
+    { account_id, rules, request_id: requestId, beside },
+    envelope.data,
+    (result) => {
+      const order_id = orderIdIn(result)
+      const answer: Reply = {
+        body: success(fieldsOf(result, rules)),
+        outcome: "success",
+        account_id,
+        ...(order_id !== undefined && { order_id })
+      }
+      return details === true && remarks !== undefined
+        ? Packer.use((packer) => reply(withDetails(answer, remarksDetails(remarks(result, packer)))))
+        : reply(answer)
+    },
+    (refusal) => reply({ ...refuse(refusal, details === true), account_id })
   )
 }
 

@@ -28,10 +28,6 @@ const obey = <C extends DecidedCommand>(command: C, verdict: unknown): Consulted
   return Effect.fail(failed(`the decision on ${command} must be undefined, or a reason with a code or a declared kind`))
 }
 
-/** Whether the host decides on a command. */
-export const isDecided = (command: DecidedCommand): Effect.Effect<boolean> =>
-  Effect.map(CurrentDecisions, (decisions) => decisions[command] !== undefined)
-
 /** Asks the host about a command that Waybill accepts. Fails if the host refuses it. */
 export const consult = <C extends DecidedCommand>(command: C, proposal: Proposal): Consulted<C> =>
   Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import { Clock, Effect, Random } from "effect"
+import { Clock, Context, Effect, Random } from "effect"
 
 /** Returns a random integer of at most 52 bits as hexadecimal digits. */
 const hex = (random: number, bits: number): string =>
@@ -19,6 +19,10 @@ const uuidOf = (milliseconds: number, random: Random.Random): string => {
  * Generates the id of an event: a UUID of version 7, with the time and 74 random bits. No setting can make two
  * processes generate the same id, so the id shows which process wrote an event.
  */
-export const newEventId: Effect.Effect<string> = Random.Random.use((random) =>
-  Effect.map(Clock.currentTimeMillis, (now) => uuidOf(now, random))
+export const eventIdIn = (context: Context.Context<never>): string =>
+  uuidOf(Context.get(context, Clock.Clock).currentTimeMillisUnsafe(), Context.get(context, Random.Random))
+
+/** Generates the id of an event. */
+export const newEventId: Effect.Effect<string> = Effect.contextWith((context: Context.Context<never>) =>
+  Effect.succeed(eventIdIn(context))
 )

@@ -1,13 +1,13 @@
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 import { type Entry, isSameEntry } from "../order/entry.ts"
 import type { Order } from "../order/order.ts"
-import type { DecidedCommand } from "../ports/decisions.ts"
+import { CurrentDecisions, type DecidedCommand, type DecisionOn } from "../ports/decisions.ts"
 import { OrderIds } from "../ports/order-ids.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import { readHistory } from "../ports/read-history.ts"
 import { isLostWrite, Unavailable } from "../ports/unavailable.ts"
-import { consult, isDecided, type RefusedBy } from "./consult.ts"
-import { newEventId } from "./event-id.ts"
+import { consult, type RefusedBy } from "./consult.ts"
+import { eventIdIn } from "./event-id.ts"
 
 /** The order stored under an xid, and whether this call inserted it. */
 interface InsertedOrder {
@@ -24,6 +24,9 @@ const isWrittenBy = (entry: Entry, existing: Order) =>
         ([event]) => event !== undefined && isSameEntry({ order: existing, event }, entry)
       )
 
+/** A new entry with an order id that no earlier one had. */
+type Build = (ids: { readonly order_id: string; readonly event_id: string }) => Entry
+
 /**
  * Inserts the order that `build` returns for a new order id, and returns the order stored under its xid. If another
  * order of the account has that order id, tries again with the next one. If the store's response is lost, looks up the
@@ -31,35 +34,50 @@ const isWrittenBy = (entry: Entry, existing: Order) =>
  */
 export const insertOrder = <C extends DecidedCommand>(
   command: C,
-  build: (ids: { readonly order_id: string; readonly event_id: string }) => Entry,
+  build: Build,
   attempts: number
 ): Effect.Effect<InsertedOrder, RefusedBy<C> | Unavailable, OrderStore | OrderIds> =>
-  Effect.gen(function* () {
-    const store = yield* OrderStore
-    const ids = yield* OrderIds
-    const event_id = yield* newEventId
-    let entry = build({ order_id: yield* ids.next(), event_id })
-    if (yield* isDecided(command)) {
-      const { order } = entry
-      const existing = yield* store.find(order.account_id, { xid: order.xid })
-      if (existing !== undefined) return { order: existing, isOurs: false }
-      yield* consult(command, { after: order, event: entry.event })
-    }
-    for (let attempt = 1; ; attempt++) {
-      const { event, order } = entry
-      const isLast = attempt >= attempts
-      const existing = yield* Effect.matchEffect(store.insert(order, event), {
-        onSuccess: (outcome) => Effect.succeed(outcome.inserted ? ("inserted" as const) : outcome.existing),
+  Effect.contextWith((context: Context.Context<OrderStore | OrderIds>) => {
+    type Inserting = Effect.Effect<InsertedOrder, RefusedBy<C> | Unavailable, OrderStore>
+    const store = Context.get(context, OrderStore)
+    const ids = Context.get(context, OrderIds)
+    const event_id = eventIdIn(context)
+    const entryWithNextId = Effect.map(ids.next(), (order_id) => build({ order_id, event_id }))
+    const find = ({ order: { account_id, xid } }: Entry) => store.find(account_id, { xid })
+    const consulted = ({ event, order }: Entry) => consult(command, { after: order, event })
+
+    const insert = (entry: Entry, attempt: number): Inserting =>
+      Effect.matchEffect(store.insert(entry.order, entry.event), {
+        onSuccess: (outcome) =>
+          outcome.inserted
+            ? Effect.succeed({ order: entry.order, isOurs: true })
+            : settle(entry, outcome.existing, attempt),
         onFailure: (error) =>
-          isLostWrite(error) && !isLast ? store.find(order.account_id, { xid: order.xid }) : Effect.fail(error)
+          isLostWrite(error) && attempt < attempts
+            ? Effect.flatMap(find(entry), (existing) => settle(entry, existing, attempt))
+            : Effect.fail(error)
       })
-      if (existing === "inserted") return { order, isOurs: true }
+    const settle = (entry: Entry, existing: Order | undefined, attempt: number): Inserting => {
+      const { order } = entry
       // The order is absent, so the write was not applied, or is not visible yet. Retrying with the same ids is safe.
-      if (existing === undefined) continue
-      if (existing.xid === order.xid) return { order: existing, isOurs: yield* isWrittenBy(entry, existing) }
-      if (isLast)
-        return yield* new Unavailable({ port: "OrderIds", cause: `order id ${order.order_id} was generated twice` })
-      entry = build({ order_id: yield* ids.next(), event_id })
-      yield* consult(command, { after: entry.order, event: entry.event })
+      if (existing === undefined) return insert(entry, attempt + 1)
+      if (existing.xid === order.xid)
+        return Effect.map(isWrittenBy(entry, existing), (isOurs) => ({ order: existing, isOurs }))
+      if (attempt >= attempts)
+        return Effect.fail(
+          new Unavailable({ port: "OrderIds", cause: `order id ${order.order_id} was generated twice` })
+        )
+      return Effect.flatMap(entryWithNextId, (next) => Effect.andThen(consulted(next), () => insert(next, attempt + 1)))
     }
+
+    const isDecided = (Context.get(context, CurrentDecisions) as DecisionOn)[command] !== undefined
+    return Effect.flatMap(entryWithNextId, (entry) =>
+      isDecided
+        ? Effect.flatMap(find(entry), (existing) =>
+            existing === undefined
+              ? Effect.andThen(consulted(entry), () => insert(entry, 1))
+              : Effect.succeed({ order: existing, isOurs: false })
+          )
+        : insert(entry, 1)
+    )
   })

@@ -3,9 +3,9 @@ import type { Fields, OutputOf } from "../input/field.ts"
 import { shape } from "../input/shape.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
-import type { Refused } from "../refusal/refusal.ts"
+import { type Refused, refusalFor } from "../refusal/refusal.ts"
 import type { Call, Declared, Method, MethodPorts } from "./method.ts"
-import { readInput, refuseIssues } from "./read-input.ts"
+import { readInput } from "./read-input.ts"
 
 interface Definition<M extends MethodName, F extends Fields, A, R> {
   readonly name: M
@@ -33,8 +33,9 @@ export const define = <M extends MethodName, F extends Fields, A, R extends Meth
     reply,
     ...(remarks && { remarks }),
     run: (call, data) =>
-      Effect.flatMap(readInput(name, inputShape, call, data), ({ draft, issues }) =>
-        Effect.flatMap(refuseIssues(name, issues, call), () => run(call, draft as OutputOf<F>))
-      )
+      Effect.flatMap(readInput(name, inputShape, call, data), ({ draft, issues }) => {
+        const refusal = refusalFor(name, issues, call.rules.policy)
+        return refusal === undefined ? run(call, draft as OutputOf<F>) : Effect.fail(refusal)
+      })
   }
 }

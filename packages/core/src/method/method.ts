@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect"
+import { Clock, type Effect } from "effect"
 import type { Fields, KindsOf } from "../input/field.ts"
 import type { Shape } from "../input/shape.ts"
 import type { Beside } from "../input/unknown-fields.ts"
@@ -54,4 +54,4 @@ export type Declared<M extends MethodName, F extends Fields> = [Exclude<KindsOf<
 
 /** Runs a function's effect with the current time. */
 export const withNow = <A, E, R>(use: (now: Instant) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.flatMap(Clock.currentTimeMillis, (milliseconds) => use(instantOf(milliseconds)))
+  Clock.clockWith((clock) => use(instantOf(clock.currentTimeMillisUnsafe())))

@@ -11,8 +11,8 @@ import { type Refused, refused } from "../refusal/refusal.ts"
 import type { Call } from "./method.ts"
 import { quoteAtPush } from "./quote-at-push.ts"
 
-/** An order id with the maximum length. */
-const SAMPLE_ID = "9007199254740991"
+/** An order id with the maximum length, of an order without its own yet. */
+const SAMPLE_ID = "9007199254740991" as OrderId
 
 /** A submission, and whether it is an order or a reorder. */
 export interface NewOrder {
@@ -24,12 +24,11 @@ export interface NewOrder {
 const buildOrder = (
   { kind, original, submission }: NewOrder,
   { account_id, now, rules }: Call,
-  order_id: string,
   quote: BoundQuote | undefined
 ): Order => ({
   ...submission,
   account_id,
-  order_id: order_id as OrderId,
+  order_id: SAMPLE_ID,
   kind,
   ...(original !== undefined && { original }),
   revision: 1,
@@ -43,22 +42,6 @@ const buildOrder = (
   ...(quote !== undefined && { quote })
 })
 
-/** Returns the quote that the host passes. Fails with its problems. */
-const givenQuote = (quote: unknown, { shipping }: Submission): Effect.Effect<BoundQuote, Refused<"missing">> => {
-  const reading = readQuoteOf(quote, shipping)
-  if ("quote" in reading) return Effect.succeed(reading.quote)
-  const issues = reading.problems.map(
-    ({ path, problem }) => ({ kind: "missing", path, problem, value: undefined }) as const
-  )
-  return Effect.fail(refused("missing", { issues }))
-}
-
-/** Returns the quote to keep with a new order: the host's, or one by the policy. */
-const quoteOf = ({ submission }: NewOrder, call: Call) => {
-  if (call.quote !== undefined) return givenQuote(call.quote, submission)
-  return call.rules.policy.bindQuotes === "push" ? quoteAtPush(submission, call) : Effect.succeed(undefined)
-}
-
 const duplicate = ({ kind, submission }: NewOrder, existing: Order): Refused<"duplicate"> => {
   const identical = existing.kind === kind && isSameSubmission(existing, submission)
   return refused("duplicate", {
@@ -67,21 +50,35 @@ const duplicate = ({ kind, submission }: NewOrder, existing: Order): Refused<"du
   })
 }
 
-/** Creates an order. Refuses it as a duplicate if the account already has an order with the same xid. */
-export const placeOrder = (newOrder: NewOrder, call: Call) => {
+const invalid = (problems: ReadonlyArray<{ readonly path: string; readonly problem: string }>): Refused<"missing"> =>
+  refused("missing", { issues: problems.map((problem) => ({ kind: "missing", value: undefined, ...problem })) })
+
+/** Creates an order with a quote, if there is one. */
+const placeWith = (newOrder: NewOrder, call: Call, quote: BoundQuote | undefined) => {
+  const { attempts, limits } = call.rules.policy
   const command = newOrder.kind === "order" ? "push_order" : "re_order"
-  return Effect.gen(function* () {
-    const quote = yield* quoteOf(newOrder, call)
-    const problem = sizeProblem(buildOrder(newOrder, call, SAMPLE_ID, quote), command, call.rules.policy.limits)
-    if (problem !== undefined)
-      return yield* Effect.fail(
-        refused("missing", { issues: [{ kind: "missing", path: "order_info", problem, value: undefined }] })
-      )
-    const build = ({ event_id, order_id }: { readonly event_id: string; readonly order_id: string }) => {
-      const order = buildOrder(newOrder, call, order_id, quote)
-      return { order, event: eventOf(order, { ...call, command, actor: "account", event_id }) }
-    }
-    const { isOurs, order } = yield* insertOrder(command, build, call.rules.policy.attempts)
-    return isOurs ? order : yield* Effect.fail(duplicate(newOrder, order))
-  })
+  const sample = buildOrder(newOrder, call, quote)
+  const problem = sizeProblem(sample, command, limits)
+  if (problem !== undefined) return Effect.fail(invalid([{ path: "order_info", problem }]))
+  const build = ({ event_id, order_id }: { readonly event_id: string; readonly order_id: string }) => {
+    const order = { ...sample, order_id: order_id as OrderId }
+    return { order, event: eventOf(order, { ...call, command, actor: "account", event_id }) }
+  }
+  return Effect.flatMap(insertOrder(command, build, attempts), ({ isOurs, order }) =>
+    isOurs ? Effect.succeed(order) : Effect.fail(duplicate(newOrder, order))
+  )
+}
+
+/**
+ * Creates an order with the host's quote, or one by the policy. Refuses it as a duplicate if the account already has an
+ * order with the same xid.
+ */
+export const placeOrder = (newOrder: NewOrder, call: Call) => {
+  const { submission } = newOrder
+  const place = (quote?: BoundQuote) => placeWith(newOrder, call, quote)
+  if (call.quote !== undefined) {
+    const reading = readQuoteOf(call.quote, submission.shipping)
+    return "quote" in reading ? place(reading.quote) : Effect.fail(invalid(reading.problems))
+  }
+  return call.rules.policy.bindQuotes === "push" ? Effect.flatMap(quoteAtPush(submission, call), place) : place()
 }
