@@ -1,6 +1,6 @@
 // Runs before npm scripts (pretest, precheck, …). Installs the locked dependencies if node_modules differs from
-// package-lock.json. Must run on Node 16 and newer, because the pinned version of Node is itself one of the
-// dependencies.
+// package-lock.json. With the names of workspaces, installs only what these need to run (`npm start`), which takes a
+// third of the time. Must run on Node 16 and newer, because the pinned version of Node is itself one of the dependencies.
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 
@@ -13,15 +13,27 @@ const packagesOf = (/** @type {string} */ lock) => {
 // npm writes its record of installed packages last, so an interrupted installation has none.
 const locked = packagesOf("package-lock.json")
 const installed = packagesOf("node_modules/.package-lock.json")
+const workspaces = process.argv.slice(2)
+const isEmpty = Object.keys(installed).length === 0
+// A development tool. An installation with it stays complete.
+const isPart = workspaces.length > 0 && (isEmpty || !("node_modules/vitest" in installed))
+// npm installs all packages of a part or none, so that a part has the right packages if it has their right versions.
 // Optional packages are binaries for one platform, which npm selects. "" is the workspace itself.
-const missing = Object.keys(locked).filter(
-  (path) => path !== "" && !locked[path].optional && installed[path]?.version !== locked[path].version
-)
+const wanted = isPart
+  ? [...workspaces.map((name) => `node_modules/${name}`), ...Object.keys(installed)]
+  : Object.keys(locked).filter((path) => path !== "" && !locked[path].optional)
+const different = wanted.find((path) => installed[path]?.version !== locked[path]?.version || !installed[path])
 
-if (missing.length > 0) {
-  const reason = Object.keys(installed).length === 0 ? "nothing is installed yet" : `not as locked: ${missing[0]}`
-  process.stdout.write(`Installing the locked dependencies with npm ci (${reason}) …\n`)
-  const { status } = spawnSync("npm", ["ci"], { cwd: root, stdio: "inherit", shell: process.platform === "win32" })
+if (different !== undefined) {
+  const reason = isEmpty ? "nothing is installed yet" : `not as locked: ${different}`
+  const what = isPart ? "what the service needs" : "the locked dependencies"
+  process.stdout.write(`Installing ${what} with npm ci (${reason}) …\n`)
+  const part = isPart ? ["--omit=dev", ...workspaces.map((name) => `--workspace=${name}`)] : []
+  const { status } = spawnSync("npm", ["ci", ...part], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32"
+  })
   if (status !== 0) process.stderr.write("npm ci failed, so the command cannot run; see npm's message above.\n")
   process.exitCode = status ?? 1
 }

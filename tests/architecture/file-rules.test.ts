@@ -35,8 +35,8 @@ describe("files in this repository", () => {
   })
 
   it("the tests run on the pinned version of Node", () => {
-    const { devDependencies } = JSON.parse(read("package.json"))
-    expect(process.versions.node).toBe(devDependencies.node)
+    const { dependencies } = JSON.parse(read("scripts/package.json"))
+    expect(process.versions.node).toBe(dependencies.node)
   })
 
   it("every package has scripts that build it and check the files that it publishes", () => {

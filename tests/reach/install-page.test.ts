@@ -15,7 +15,8 @@ const manifestOf = (folder: string) =>
 it("the installation page names the versions of all tested compilers and runtimes", () => {
   const page = readFileSync(join(workspace, "docs/install.md"), "utf8")
   const tools = manifestOf("tests/reach/tools")
-  const { node, typescript } = manifestOf(".").devDependencies
+  const { typescript } = manifestOf(".").devDependencies
+  const { node } = manifestOf("scripts").dependencies
   const { workerd } = manifestOf("examples/durable-objects").devDependencies
   const tested = { ...tools.dependencies, ...tools.devDependencies, ...tools.optionalDependencies }
   const versions = [...Object.values(tested), node, typescript, workerd].map((version) => version?.split("@").at(-1))
