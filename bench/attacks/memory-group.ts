@@ -11,11 +11,11 @@ export interface MemoryGroup {
   readonly remove: () => void
 }
 
-const root = "/sys/fs/cgroup"
+const ROOT = "/sys/fs/cgroup"
 /** Files of a group in both versions of the interface. */
 const versions = {
-  1: { folder: join(root, "memory"), limit: "memory.limit_in_bytes", peak: "memory.max_usage_in_bytes" },
-  2: { folder: root, limit: "memory.max", peak: "memory.peak" }
+  1: { folder: join(ROOT, "memory"), limit: "memory.limit_in_bytes", peak: "memory.max_usage_in_bytes" },
+  2: { folder: ROOT, limit: "memory.max", peak: "memory.peak" }
 } as const
 
 const MEGABYTE = 1_048_576

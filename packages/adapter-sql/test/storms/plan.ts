@@ -1,6 +1,7 @@
 // The calls of a storm: on each order, several services push the same xid and then send other commands.
 import { isMethod, withValuesOfGesture } from "../../../core/test/model/command-requests.ts"
-import { type CommandName, commandNames, trackingStatuses } from "../../../core/test/model/reference-model.ts"
+import { type CommandName, commandNames } from "../../../core/test/model/reference-model.ts"
+import { trackingStatuses } from "../../../core/test/model/reference-order.ts"
 import type { SeededRandom } from "../../../core/test/simulation/seeded-random.ts"
 import type { StormCall } from "./make-calls.ts"
 

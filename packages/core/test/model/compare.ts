@@ -5,7 +5,7 @@ import { clockOf } from "../fixtures/clock.ts"
 import { accountNamed, bodyOf, type SentCommand, withValuesOfGesture } from "./command-requests.ts"
 import { expectedOutcome, outcomeOf, send } from "./outcomes.ts"
 import { accounts, type Draw, type Reference, xids } from "./random-commands.ts"
-import type { Order } from "./reference-model.ts"
+import type { Order } from "./reference-order.ts"
 
 /** An order of the model, with its id and the date of its last change. */
 interface TrackedOrder {

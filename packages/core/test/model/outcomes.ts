@@ -4,14 +4,8 @@ import { soldQuote } from "@waybill/core/testing"
 import { type Context, Effect } from "effect"
 import { expectedCommands } from "../commands/expected-commands.ts"
 import { bodyOf, isMethod, type Method, type SentCommand } from "./command-requests.ts"
-import {
-  applyCommand,
-  type Command,
-  type CommandName,
-  fullOutcome,
-  type Order,
-  type trackingStatuses
-} from "./reference-model.ts"
+import { applyCommand, type Command, type CommandName, fullOutcome } from "./reference-model.ts"
+import type { Order, trackingStatuses } from "./reference-order.ts"
 
 type Calls = Context.Service.Shape<typeof Waybill>
 

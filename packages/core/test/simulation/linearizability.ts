@@ -1,5 +1,6 @@
 import { expectedOutcome } from "../model/outcomes.ts"
-import type { Command, Order } from "../model/reference-model.ts"
+import type { Command } from "../model/reference-model.ts"
+import type { Order } from "../model/reference-order.ts"
 
 /** One call to one order, as its caller observed it. Times are positions in a global sequence of observations. */
 export interface Call {

@@ -1,5 +1,6 @@
 import { isMethod, type SentCommand, withValuesOfGesture } from "../model/command-requests.ts"
-import { type CommandName, commandNames, trackingStatuses } from "../model/reference-model.ts"
+import { type CommandName, commandNames } from "../model/reference-model.ts"
+import { trackingStatuses } from "../model/reference-order.ts"
 import type { Faults } from "./faulty-store.ts"
 import type { SeededRandom } from "./seeded-random.ts"
 
