@@ -33,6 +33,15 @@ const fillHistory = async (place: Place): Promise<void> => {
   }
 }
 
+/** Waits until the service does almost no work in a second, for example on figures of stored orders. At most a minute. */
+const untilIdle = async ({ eventLoopTime }: Place): Promise<void> => {
+  for (let seconds = 0; seconds < 60; seconds++) {
+    const before = eventLoopTime()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    if (eventLoopTime() - before <= 10) return
+  }
+}
+
 const open = async (): Promise<Place> => {
   await createLargeShop(join(folder, "shop.db"), 20_000, (90 * DAY) / 10_000, 90)
   const credentials = await createAccount()
@@ -43,6 +52,7 @@ const open = async (): Promise<Place> => {
   }
   const place = { ...service, credentials, full: await push("full"), open: await push("open") }
   await fillHistory(place)
+  await untilIdle(place)
   return place
 }
 
