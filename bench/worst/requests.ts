@@ -182,10 +182,10 @@ const command: Worst = {
     operate("POST", `/orders/{account}/${place.open.order_id}/note`, { msg: `note ${index}` })(place)
 }
 
-const listed = "?stage=new&stage=processing&stage=shipped&stage=cancelled"
+const LISTED = "?stage=new&stage=processing&stage=shipped&stage=cancelled"
 const consolePages: Readonly<Record<string, string>> = {
   board: "",
-  "board of all stages": listed,
+  "board of all stages": LISTED,
   "board with a search": "?q=x",
   order: "orders/{account}/{order_id}",
   "documents of an order": "orders/{account}/{order_id}/documents",
