@@ -1,5 +1,5 @@
 // cspell:ignore Btrfs
-import { openSync, readSync, statfsSync, statSync } from "node:fs"
+import { closeSync, fstatSync, openSync, readSync, statfsSync, statSync } from "node:fs"
 
 /** Minimum time in milliseconds between two checks. */
 const INTERVAL = 1000
@@ -44,10 +44,18 @@ const readWritten = (file: string): string => {
 }
 
 /**
- * The watched databases by the identity of their shared memory. A descriptor of it is never closed: that would remove
- * the locks which SQLite holds on the file for any connection of the process.
+ * The watched databases by the identity of their shared memory. A descriptor of it is closed only after SQLite has deleted
+ * the file: that removes the locks which SQLite holds on the file for any connection of the process.
  */
 const watched = new Map<string, Watched>()
+
+const forgetDeleted = (): void => {
+  for (const [identity, { memory }] of watched)
+    if (fstatSync(memory).nlink === 0) {
+      closeSync(memory)
+      watched.delete(identity)
+    }
+}
 
 const watch = (file: string): Watched | undefined => {
   const name = `${file}-shm`
@@ -55,7 +63,9 @@ const watch = (file: string): Watched | undefined => {
   if (stats === undefined || !localTypes.has(statfsSync(file).type)) return undefined
   const identity = `${stats.dev}:${stats.ino}`
   const known = watched.get(identity)
-  if (known !== undefined || watched.size >= MAX_WATCHED) return known
+  if (known !== undefined) return known
+  forgetDeleted()
+  if (watched.size >= MAX_WATCHED) return undefined
   const memory = openSync(name, "r")
   const checkpoints = readCheckpoints(memory)
   const state = { memory, checkpoints, written: readWritten(file), checkedAt: performance.now(), isOverwritten: false }

@@ -75,7 +75,7 @@ export const shareStock = async (file: string, settings: PackSettings, input: Or
       {
         ...request,
         ...(settings.balance && { balance: true }),
-        orders: orders.map(({ items, name, priority }) => ({ reference: name, items, priority }))
+        orders: orders.map(({ items, position, priority }) => ({ reference: position, items, priority }))
       },
       hasRules ? packBalanced : pack
     )
