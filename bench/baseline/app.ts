@@ -1,8 +1,8 @@
 // The baseline's Fastify app: request envelope, authentication, the two methods and their replies.
 import Fastify, { type FastifyReply } from "fastify"
 import { authenticate, type Credentials } from "./credentials.ts"
-import { absent, controlCharacters, type Fields, isObject, orderOf } from "./push-order.ts"
-import type { Store } from "./store.ts"
+import { absent, controlCharacters, type Fields, isObject, type Refused } from "./push-order.ts"
+import type { OrderReader, Store } from "./store.ts"
 import { meanings, stageLabels } from "./tables.ts"
 
 /** Code for a temporary failure, keyed by path. The method's other codes are offsets from this number. */
@@ -50,12 +50,14 @@ const enveloped = (base: number, method: Method) => (request: { readonly body: u
   else id.then(go).catch(() => lost(reply, base))
 }
 
+const isRefused = (order: object): order is Refused => "code" in order
+
 const pushOrder =
-  (store: Store): Method =>
+  <Order extends object>(orderOf: OrderReader<Order>, store: Store<Order>): Method =>
   (account, data, raw, reply) => {
     const now = Date.now()
     const order = orderOf(data, raw, now)
-    if ("code" in order) return refuse(reply, order.code, order.message)
+    if (isRefused(order)) return refuse(reply, order.code, order.message)
     store.push(account, order, now, (error, id) => {
       if (error) return lost(reply, 100)
       if (id === 0) return refuse(reply, 121)
@@ -66,7 +68,7 @@ const pushOrder =
 const isOrderId = (value: unknown): value is string => typeof value === "string" && /^[1-9]\d{0,15}$/.test(value)
 
 const getStatus =
-  (store: Store): Method =>
+  (store: Pick<Store, "status">): Method =>
   (account, data, _raw, reply) => {
     const xid = absent(data.xid) ? undefined : data.xid
     const id = absent(data.order_id) ? undefined : data.order_id
@@ -89,11 +91,15 @@ const getStatus =
   }
 
 /** Serves orders from a store until SIGTERM or SIGINT is received. */
-export const serve = async (store: Store, port: number, host = "127.0.0.1"): Promise<void> => {
+export const serve = async <Order extends object>(
+  orderOf: OrderReader<Order>,
+  store: Store<Order>,
+  port: number
+): Promise<void> => {
   const app = Fastify({ logger: false, bodyLimit: 1 << 20 })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body))
-  app.post("/v1/push_order", enveloped(100, pushOrder(store)))
+  app.post("/v1/push_order", enveloped(100, pushOrder(orderOf, store)))
   app.post("/v1/get_status", enveloped(900, getStatus(store)))
   app.setNotFoundHandler((request, reply) => {
     if (methods[request.url] === undefined) return refuse(reply, "000", "Unknown method", 404)
@@ -114,6 +120,6 @@ export const serve = async (store: Store, port: number, host = "127.0.0.1"): Pro
   }
   process.once("SIGTERM", stop)
   process.once("SIGINT", stop)
-  await app.listen({ port, host })
+  await app.listen({ port, host: "127.0.0.1" })
   console.log(`ready pid=${process.pid} port=${port}`)
 }

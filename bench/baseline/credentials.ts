@@ -25,6 +25,9 @@ const accounts = new Map(
     return [username, { id: index + 1, salt, hash: scryptSync(secretOf(password, secretkey), salt, 32, cost) }]
   })
 )
+/** Returns the user name of an account. */
+export const usernameOf = (id: number): string => given[id - 1]!.username
+
 const nobody = { id: 0, salt: randomBytes(16), hash: randomBytes(32) }
 
 const key = randomBytes(32).toString("hex")

@@ -2,6 +2,7 @@
 // SYNC, GROUP, POOL, LANES, BATCH and READERS.
 import pg from "pg"
 import { serve } from "./app.ts"
+import { orderOf } from "./push-order.ts"
 import type { Done, Row, Store, Waiting } from "./store.ts"
 
 const { env } = process
@@ -208,4 +209,4 @@ const close = async () => {
   await pool.end()
 }
 
-await serve({ push: grouping ? grouped : single, status: grouping ? many : one, close }, +(env.PORT ?? 8091))
+await serve(orderOf, { push: grouping ? grouped : single, status: grouping ? many : one, close }, +(env.PORT ?? 8091))

@@ -46,7 +46,8 @@ const fault = (code: number, field: string, why?: string): undefined => {
   faults ??= []
   faults.push({ code, text: place + field + (why === undefined ? "" : ` (${why})`) })
 }
-const blank = (value: string) => {
+/** Whether a string contains only white space. */
+export const blank = (value: string): boolean => {
   const code = value.charCodeAt(0)
   return !(code > 32 && code < 127) && value.trim() === ""
 }
@@ -228,8 +229,11 @@ const leadingFault = (): Refused | undefined => {
   return { code, message: `${meanings[code]}: ${fields.join(", ")}` }
 }
 
-/** Returns the order in the `data` of a request, or the reason to refuse it. `raw` is the whole request body. */
-export const orderOf = (data: Fields, raw: string, now: number): NewOrder | Refused => {
+/**
+ * Returns the parts of the order in the `data` of a request, or the reason to refuse it. `raw` is the whole request
+ * body.
+ */
+export const partsOf = (data: Fields, raw: string, now: number) => {
   faults = undefined
   escapes = raw.includes("\\")
   scope = ""
@@ -250,7 +254,7 @@ export const orderOf = (data: Fields, raw: string, now: number): NewOrder | Refu
   const shipping = shippingOf(data.shipping)
   const refused = leadingFault()
   if (refused !== undefined) return refused
-  const doc = JSON.stringify({
+  const document = {
     isgift,
     gift_to,
     gift_from,
@@ -261,6 +265,13 @@ export const orderOf = (data: Fields, raw: string, now: number): NewOrder | Refu
     shipping_address,
     order_info,
     shipping
-  })
-  return { xid: xid!, deadline: deadline ?? null, doc }
+  }
+  return { xid: xid!, deadline: deadline ?? null, document }
+}
+
+/** Returns the order that the baseline stores, or the reason to refuse it. */
+export const orderOf = (data: Fields, raw: string, now: number): NewOrder | Refused => {
+  const parts = partsOf(data, raw, now)
+  if ("code" in parts) return parts
+  return { xid: parts.xid, deadline: parts.deadline, doc: JSON.stringify(parts.document) }
 }

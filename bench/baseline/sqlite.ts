@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { serve } from "./app.ts"
-import type { NewOrder } from "./push-order.ts"
+import { type NewOrder, orderOf } from "./push-order.ts"
 import type { Row, Store, Waiting } from "./store.ts"
 
 const { env } = process
@@ -115,4 +115,4 @@ const close = () => {
   if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true })
 }
 
-await serve({ push: grouping ? grouped : single, status, close }, +(env.PORT ?? 8090))
+await serve(orderOf, { push: grouping ? grouped : single, status, close }, +(env.PORT ?? 8090))

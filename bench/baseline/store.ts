@@ -1,4 +1,7 @@
-import type { NewOrder } from "./push-order.ts"
+import type { Fields, NewOrder, Refused } from "./push-order.ts"
+
+/** Returns the order in the `data` of a request as a store writes it, or the reason to refuse it. */
+export type OrderReader<Order> = (data: Fields, raw: string, now: number) => Order | Refused
 
 /** Columns of the row that get_status reads. */
 export type Row = [
@@ -14,9 +17,9 @@ export type Row = [
 export type Done<Found> = (error: unknown, found?: Found) => void
 
 /** Database access of a baseline server. */
-export interface Store {
+export interface Store<Order = NewOrder> {
   /** Calls back with the order's id once the commit is durable, or with 0 for a duplicate xid. */
-  readonly push: (account: number, order: NewOrder, now: number, done: Done<number>) => void
+  readonly push: (account: number, order: Order, now: number, done: Done<number>) => void
   readonly status: (
     account: number,
     xid: string | undefined,
@@ -27,9 +30,9 @@ export interface Store {
 }
 
 /** An order waiting for the next commit, with its callback. */
-export interface Waiting {
+export interface Waiting<Order = NewOrder> {
   readonly account: number
-  readonly order: NewOrder
+  readonly order: Order
   readonly now: number
   readonly done: Done<number>
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util"
 import type { Mode } from "./load.ts"
 
-export const HELP = `Compares Waybill's service with the baseline server in bench/baseline, which are loaded alternately.
+export const HELP = `Compares Waybill's service with the baseline servers in bench/baseline. Each is loaded alternately with the service.
 
   npm run bench -- server                        every comparison with a target; takes several minutes
   npm run bench -- server --mode push ...     only the selected comparisons
@@ -11,13 +11,15 @@ export const HELP = `Compares Waybill's service with the baseline server in benc
                     this machine; without the flag it is omitted when it does not respond
   --mode M          push, status or mixed (one push_order to four get_status); or shipping_rate or package_info, which
                     the baseline does not have: they load only the service, and only if they are selected
-  --against Y       grouped: a baseline that groups commits, as the service does
+  --against Y       typical: Express, Zod and Drizzle with a transaction per request; default: push only
+                    grouped: a baseline that groups commits, as the service does
+                    equal: hand-written statements that write the service's rows and indexes; default: push only
                     single: a baseline with a transaction per request; default: push on SQLite only
   --rounds N        rounds per server, an integer from 1 to 100; default 5
   --seconds N       seconds per round, a number from 0.1 to 600; default 4
   --connections N   an integer from 1 to 256; default 64
   --workers N       processes of the service, an integer from 1 to 31; default 2 on SQLite and 1 on PostgreSQL, which
-                    are fastest on two cores. The baseline is always one process
+                    are fastest on two cores. A baseline is always one process
   --profile         print the three largest costs of the service, from a CPU profile of one process. The service runs
                     from its sources, and its other figures include the time that the profiler takes
   --help            print this help
@@ -40,12 +42,25 @@ const databases = ["sqlite", "postgres"] as const
 const comparedModes = ["push", "status", "mixed"] as const
 const soleModes = ["shipping_rate", "package_info"] as const
 const modes = [...comparedModes, ...soleModes] as const
-const baselines = ["grouped", "single"] as const
+const baselines = ["typical", "grouped", "equal", "single"] as const
 
 /** Database that both servers use. */
 export type Database = (typeof databases)[number]
-/** Kind of baseline server: with one commit for many orders, or one for each order. */
+/**
+ * Kind of baseline server: what a team would write, one with a commit for many orders, one that writes the service's
+ * rows, or one with a commit for each order.
+ */
 export type Against = (typeof baselines)[number]
+
+/** The comparisons of each baseline without flags. */
+const compared: Readonly<
+  Record<Against, { readonly databases: ReadonlyArray<Database>; readonly modes: ReadonlyArray<Mode> }>
+> = {
+  typical: { databases, modes: ["push"] },
+  grouped: { databases, modes: comparedModes },
+  equal: { databases, modes: ["push"] },
+  single: { databases: ["sqlite"], modes: ["push"] }
+}
 
 /** A comparison: the database, the load and the kind of baseline server. */
 export interface Pairing {
@@ -145,13 +160,12 @@ const pairingsOf = (database?: Database, mode?: Mode, against?: Against): Readon
     return (database === undefined ? databases : [database]).map((database): Pairing => ({ database, mode }))
   }
   return baselines.flatMap((baseline) => {
-    if (against !== undefined && against !== baseline) return []
-    const isDefault = against === undefined && baseline === "single"
-    if (isDefault && ((database ?? "sqlite") !== "sqlite" || (mode ?? "push") !== "push")) return []
-    const whichDatabases = database !== undefined ? [database] : baseline === "single" ? ["sqlite" as const] : databases
-    const whichModes = mode !== undefined ? [mode] : baseline === "single" ? ["push" as const] : comparedModes
-    return whichDatabases.flatMap((database) =>
-      whichModes.map((mode): Pairing => ({ database, mode, against: baseline }))
+    const { databases, modes } = compared[baseline]
+    const isDefault =
+      (database === undefined || databases.includes(database)) && (mode === undefined || modes.includes(mode))
+    if (against === undefined ? !isDefault : against !== baseline) return []
+    return (database === undefined ? databases : [database]).flatMap((database) =>
+      (mode === undefined ? modes : [mode]).map((mode): Pairing => ({ database, mode, against: baseline }))
     )
   })
 }

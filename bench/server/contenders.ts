@@ -5,16 +5,14 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import type { Credentials } from "../baseline/credentials.ts"
-import type { Database, Pairing } from "./command-line.ts"
+import type { Against, Pairing } from "./command-line.ts"
 import type { Place } from "./place.ts"
 import { environmentIn, type Launch } from "./server-process.ts"
 
 const waybill = join(import.meta.dirname, "../../packages/cli/bin/waybill.mjs")
 const source = pathToFileURL(join(import.meta.dirname, "../../packages/cli/src/waybill.ts")).href
-const baselines: Readonly<Record<Database, string>> = {
-  sqlite: join(import.meta.dirname, "../baseline/sqlite.ts"),
-  postgres: join(import.meta.dirname, "../baseline/postgres.ts")
-}
+/** Folder of each kind of baseline. It has a main file for each database. */
+const folders: Readonly<Record<Against, string>> = { typical: "typical", grouped: ".", equal: "equal", single: "." }
 
 /** Creates a merchant's account in the service. */
 export const createAccount = async ({ folder, ours }: Place, signal: AbortSignal): Promise<Credentials> => {
@@ -52,7 +50,7 @@ export const ourService = ({ folder, ours }: Place, workers: number, profiles?: 
   folder
 })
 
-/** Returns how to launch the baseline for one merchant, with or without grouped commits. */
+/** Returns how to launch a baseline for one merchant. */
 export const baseline = (
   { folder, baselines: { at } }: Place,
   { against, database }: Required<Omit<Pairing, "mode">>,
@@ -62,10 +60,14 @@ export const baseline = (
   writeFileSync(file, JSON.stringify(credentials))
   return {
     name: "baseline",
-    args: () => ["--conditions=waybill-source", baselines[database]],
+    args: () => [
+      "--conditions=waybill-source",
+      join(import.meta.dirname, "../baseline", folders[against], `${database}.ts`)
+    ],
     environment: (port) => ({
       PORT: String(port),
       CREDENTIALS: file,
+      NODE_ENV: "production",
       GROUP: against === "grouped" ? "1" : "0",
       ...(database === "sqlite" ? { DB: at } : { DATABASE_URL: at })
     }),

@@ -1,8 +1,14 @@
 import { describe } from "vitest"
 import { postgresAnswers } from "../server/place.ts"
 import { testReplies } from "./baseline-replies.ts"
+import { testEqualRows } from "./equal-rows.ts"
 
 const absent = (await postgresAnswers()) ? undefined : "PostgreSQL does not respond"
 
 describe("the baseline on PostgreSQL, grouped", () => testReplies("postgres", "grouped", absent))
 describe("the baseline on PostgreSQL, not grouped", () => testReplies("postgres", "single", absent))
+describe("the baseline on PostgreSQL with the service's rows", () => {
+  testReplies("postgres", "equal", absent)
+  testEqualRows("postgres", absent)
+})
+describe("the Express service on PostgreSQL", () => testReplies("postgres", "typical", absent))

@@ -1,6 +1,12 @@
 import { describe } from "vitest"
 import { testReplies } from "./baseline-replies.ts"
+import { testEqualRows } from "./equal-rows.ts"
 
 describe("the service", () => testReplies("sqlite"))
 describe("the baseline on SQLite, grouped", () => testReplies("sqlite", "grouped"))
 describe("the baseline on SQLite, not grouped", () => testReplies("sqlite", "single"))
+describe("the baseline on SQLite with the service's rows", () => {
+  testReplies("sqlite", "equal")
+  testEqualRows("sqlite")
+})
+describe("the Express service on SQLite", () => testReplies("sqlite", "typical"))

@@ -135,37 +135,43 @@ describe("the summary of a comparison", () => {
 })
 
 describe("a target", () => {
-  const all = (push: number, single: number, also: Partial<Figures> = {}) =>
-    [
-      ["push", "grouped", push] as const,
-      ["status", "grouped", 90] as const,
-      ["mixed", "grouped", 85] as const,
-      ["push", "single", single] as const
-    ].map(([mode, against, rate]) =>
-      summaryOf(pairing("sqlite", mode, against), [{ ours: figures(rate, also), baselines: figures(100) }])
+  const all = (rates: Readonly<Record<Against, number>>, cpu: number, also: Partial<Figures> = {}) =>
+    Object.entries(rates).map(([against, rate]) =>
+      summaryOf(pairing("sqlite", "push", against as Against), [
+        { ours: figures(rate, { cpu, ...also }), baselines: figures(100, { cpu: 10 }) }
+      ])
     )
-  it("reports a target as met if every load reaches it", () => {
-    expect(targetLines(all(85, 400), 64)).toEqual([
-      "- SQLite, pushes, at least 0.85× the grouped baseline: met (push 0.85)",
-      "- SQLite, status, at least 0.8× the grouped baseline: met (status 0.90)",
-      "- SQLite, mixed, at least 0.7× the grouped baseline: met (mixed 0.85)",
-      "- PostgreSQL, pushes, at least 0.8× the grouped baseline: not measured (push not measured)",
-      "- PostgreSQL, status and mixed, at least 0.7× the grouped baseline: not measured (status not measured, mixed not measured)",
-      "- SQLite, pushes, at least 4× the baseline with a transaction per request: met (push 4.00)"
+  const reached = { typical: 300, grouped: 75, equal: 90, single: 400 }
+  it("reports a target as met if the load reaches it", () => {
+    expect(targetLines(all(reached, 20), 64)).toEqual([
+      "- SQLite, push, at least 3× the Express service: met (3.00)",
+      "- PostgreSQL, push, at least 3× the Express service: not measured",
+      "- SQLite, push, at least 0.75× the grouped baseline: met (0.75)",
+      "- SQLite, push, CPU at most 2× the grouped baseline: met (2.00)",
+      "- PostgreSQL, push, at least 0.75× the grouped baseline: not measured",
+      "- PostgreSQL, push, CPU at most 1.7× the grouped baseline: not measured",
+      "- SQLite, push, at least 0.9× the baseline with the same rows: met (0.90)",
+      "- PostgreSQL, push, at least 0.9× the baseline with the same rows: not measured",
+      "- SQLite, push, at least 4× the baseline with a transaction per request: met (4.00)",
+      "- SQLite, status, at least 0.8× the grouped baseline: not measured",
+      "- SQLite, mixed, at least 0.7× the grouped baseline: not measured",
+      "- PostgreSQL, status, at least 0.8× the grouped baseline: not measured",
+      "- PostgreSQL, mixed, at least 0.7× the grouped baseline: not measured"
     ])
   })
 
-  it("reports a target as not met if one load misses it, and as not measured after wrong replies", () => {
-    expect(targetLines(all(84, 399), 64).map((line) => / (met|not met|not measured) \(/.exec(line)?.[1])).toEqual([
-      "not met",
-      "met",
-      "met",
-      "not measured",
-      "not measured",
-      "not met"
+  it("reports a target as not met if the load misses it, and as not measured after wrong replies", () => {
+    const missed = { typical: 299, grouped: 74, equal: 89, single: 399 }
+    const lines = targetLines(all(missed, 21), 64).filter((line) => line.startsWith("- SQLite, push"))
+    expect(lines.map((line) => line.split(": ")[1])).toEqual([
+      "not met (2.99)",
+      "not met (0.74)",
+      "not met (2.10)",
+      "not met (0.89)",
+      "not met (3.99)"
     ])
-    for (const lines of [targetLines(all(85, 400, { wrong: 1 }), 64), targetLines(all(85, 400), 8)])
-      expect(lines.filter((line) => line.includes(": not measured ("))).toHaveLength(6)
+    for (const lines of [targetLines(all(reached, 20, { wrong: 1 }), 64), targetLines(all(reached, 20), 8)])
+      expect(lines.filter((line) => line.includes(": not measured"))).toHaveLength(13)
   })
 })
 
@@ -175,12 +181,16 @@ describe("the command line of bench -- server", () => {
     expect(commandIn([])).toEqual({
       _tag: "Compare",
       pairings: [
+        pairing("sqlite", "push", "typical"),
+        pairing("postgres", "push", "typical"),
         pairing("sqlite", "push", "grouped"),
         pairing("sqlite", "status", "grouped"),
         pairing("sqlite", "mixed", "grouped"),
         pairing("postgres", "push", "grouped"),
         pairing("postgres", "status", "grouped"),
         pairing("postgres", "mixed", "grouped"),
+        pairing("sqlite", "push", "equal"),
+        pairing("postgres", "push", "equal"),
         pairing("sqlite", "push", "single")
       ],
       needsPostgres: false,
@@ -197,6 +207,12 @@ describe("the command line of bench -- server", () => {
     expect(commandIn(["--against", "single"])).toMatchObject({ pairings: [pairing("sqlite", "push", "single")] })
     expect(commandIn(["--against", "single", "--database", "postgres", "--mode", "status"])).toMatchObject({
       pairings: [pairing("postgres", "status", "single")]
+    })
+    expect(commandIn(["--against", "equal", "--database", "postgres"])).toMatchObject({
+      pairings: [pairing("postgres", "push", "equal")]
+    })
+    expect(commandIn(["--database", "postgres", "--mode", "push"])).toMatchObject({
+      pairings: (["typical", "grouped", "equal"] as const).map((against) => pairing("postgres", "push", against))
     })
     expect(commandIn(["--workers", "3"])).toMatchObject({
       effort: { ...defaults, workers: { sqlite: 3, postgres: 3 } }
@@ -221,7 +237,7 @@ describe("the command line of bench -- server", () => {
     [["--database", "mysql"], '--database: must be sqlite or postgres, not "mysql"'],
     [["--mode", "pull"], '--mode: must be push, status, mixed, shipping_rate or package_info, not "pull"'],
     [["--mode", ""], '--mode: must be push, status, mixed, shipping_rate or package_info, not ""'],
-    [["--against", "both"], '--against: must be grouped or single, not "both"'],
+    [["--against", "both"], '--against: must be typical, grouped, equal or single, not "both"'],
     [["--rounds", "0"], '--rounds: must be an integer from 1 to 100, not "0"'],
     [["--rounds", "1e1"], '--rounds: must be an integer from 1 to 100, not "1e1"'],
     [["--seconds", "0"], '--seconds: must be a number from 0.1 to 600, not "0"'],
