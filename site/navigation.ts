@@ -89,7 +89,7 @@ const groups: ReadonlyArray<OpenGroup> = [
       ...docs("architecture", "decisions", "promises"),
       { source: "CONTRIBUTING.md", name: "Contributing" },
       { source: "bench/RESULTS.md", name: "Benchmark results" },
-      { source: "bench/baseline/README.md", name: "The baseline server" }
+      { source: "bench/baseline/README.md", name: "The baseline servers" }
     ]
   }
 ]

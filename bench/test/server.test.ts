@@ -208,9 +208,6 @@ describe("the command line of bench -- server", () => {
     expect(commandIn(["--against", "single", "--database", "postgres", "--mode", "status"])).toMatchObject({
       pairings: [pairing("postgres", "status", "single")]
     })
-    expect(commandIn(["--against", "equal", "--database", "postgres"])).toMatchObject({
-      pairings: [pairing("postgres", "push", "equal")]
-    })
     expect(commandIn(["--database", "postgres", "--mode", "push"])).toMatchObject({
       pairings: (["typical", "grouped", "equal"] as const).map((against) => pairing("postgres", "push", against))
     })

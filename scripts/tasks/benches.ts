@@ -17,7 +17,7 @@ export const benches: Tasks = {
   packing: { file: "bench/packing/main.ts", about: "quality and speed of packing" },
   rating: { file: "bench/rating/main.ts", about: "quotes per second, and worked cases" },
   report: { file: "bench/batch/report.ts", about: "HTML report of 10,000 orders in Chromium" },
-  server: { file: "bench/server/main.ts", about: "service compared with the baseline server, several minutes" },
+  server: { file: "bench/server/main.ts", about: "service compared with the baseline servers, several minutes" },
   sql: { file: "bench/sql/main.ts", about: "stores compared with hand-written SQL" },
   start: { file: "bench/start/main.ts", about: "CPU time of short commands, 2 minutes" },
   starvation: {

@@ -25,8 +25,8 @@ export interface EqualRow extends Omit<EqualOrder, "deadline"> {
   readonly request_id: string
 }
 
-/** Omits blank texts, because JSON has no undefined values. */
-const withoutBlanks = <Texts extends object>(fields: Texts): Texts => {
+/** Makes blank strings undefined, so that the document omits them. */
+const withoutBlanks = <Part extends object>(fields: Part): Part => {
   for (const name in fields) {
     const value: unknown = fields[name]
     if (typeof value === "string" && blank(value)) (fields as Record<string, unknown>)[name] = undefined

@@ -39,7 +39,7 @@ interface WaitingRow {
   readonly row: EqualRow
   readonly done: Done<number>
 }
-const LARGEST_BATCH = 256
+const MAX_BATCH = 256
 const waiting: Array<WaitingRow> = []
 let isBusy = false
 let isPumpDue = false
@@ -69,7 +69,7 @@ const pump = async () => {
   isPumpDue = false
   if (isBusy || waiting.length === 0) return
   isBusy = true
-  await writeAll(waiting.splice(0, LARGEST_BATCH))
+  await writeAll(waiting.splice(0, MAX_BATCH))
   isBusy = false
   schedule()
 }

@@ -5,8 +5,8 @@ import { authenticate } from "../credentials.ts"
 import { meanings, stageLabels } from "../tables.ts"
 import { getStatus, type Order, type OrderQuery, pushOrder } from "./order.ts"
 
-/** What get_status returns. */
-export interface OrderStatus {
+/** The values that get_status returns. */
+interface OrderStatus {
   readonly id: number
   readonly stage: string
   readonly hold: string | null
@@ -50,7 +50,7 @@ const onError: ErrorRequestHandler = (error, request, response, _next) => {
 }
 
 /** Returns the app. */
-export const appOf = (orders: Orders) =>
+const appOf = (orders: Orders) =>
   express()
     .use(express.json({ limit: "1mb" }))
     .post(

@@ -2,8 +2,8 @@
 import { z } from "zod"
 import { carriers, countries, states } from "../tables.ts"
 
-const missing = "102"
-const text = (max = 255) => z.string({ error: missing }).regex(/\S/, missing).max(max, missing)
+const MISSING = "102"
+const text = (max = 255) => z.string({ error: MISSING }).regex(/\S/, MISSING).max(max, MISSING)
 const blankAsAbsent = (value: unknown) =>
   value === null || (typeof value === "string" && value.trim() === "") ? undefined : value
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsAbsent, schema.optional())
@@ -11,10 +11,10 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blan
 const required = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsAbsent, schema)
 /** The code for a field that is absent, or has the wrong type or form. */
 const orMissing = (code: string) => ({
-  error: ({ input }: { readonly input: unknown }) => (input === undefined ? missing : code)
+  error: ({ input }: { readonly input: unknown }) => (input === undefined ? MISSING : code)
 })
 
-const url = z.url({ protocol: /^https?$/, ...orMissing("103") }).max(2000, missing)
+const url = z.url({ protocol: /^https?$/, ...orMissing("103") }).max(2000, MISSING)
 const decimal = z.preprocess(
   (value) => (typeof value === "number" ? String(value) : value),
   z.string(orMissing("104")).regex(/^\d{1,12}(?:\.\d{1,6})?$/, "104")
@@ -41,9 +41,9 @@ const address = z
       phone: optional(text()),
       email: optional(text())
     },
-    { error: missing }
+    { error: MISSING }
   )
-  .refine(({ company, name }) => company !== undefined || name !== undefined, { error: missing, path: ["name"] })
+  .refine(({ company, name }) => company !== undefined || name !== undefined, { error: MISSING, path: ["name"] })
   .refine(({ country, state }) => states.get(country)?.has(state.toUpperCase()) ?? true, {
     error: "110",
     path: ["state"]
@@ -74,7 +74,7 @@ const item = z.object(
     personalization: optional(text(2000)),
     notes: optional(text(2000))
   },
-  { error: missing }
+  { error: MISSING }
 )
 
 const shipping = z
@@ -87,7 +87,7 @@ const shipping = z
       notes: optional(text(2000)),
       shipping_cost: optional(decimal)
     },
-    { error: missing }
+    { error: MISSING }
   )
   .refine(({ carrier, service }) => carriers.get(carrier)?.has(service) ?? true, { error: "113", path: ["service"] })
 
@@ -113,13 +113,13 @@ export const pushOrder = z
     invoice: optional(url),
     billing_address: address,
     shipping_address: address,
-    order_info: z.array(item, { error: missing }).min(1, missing).max(500, missing),
+    order_info: z.array(item, { error: MISSING }).min(1, MISSING).max(500, MISSING),
     shipping
   })
   .superRefine((order, context) => {
     if (!order.isgift) return
     for (const field of ["gift_to", "gift_from", "message"] as const)
-      if (order[field] === undefined) context.addIssue({ code: "custom", message: missing, path: [field] })
+      if (order[field] === undefined) context.addIssue({ code: "custom", message: MISSING, path: [field] })
   })
 
 /** A valid order. */

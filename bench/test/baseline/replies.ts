@@ -1,11 +1,11 @@
 // Calls to a server of the benchmark, each with the reply that the specification requires.
 import { afterAll, beforeAll, expect, it } from "vitest"
-import type { Credentials } from "../baseline/credentials.ts"
-import type { Against, Database } from "../server/command-line.ts"
-import { baseline, createAccount, ourService } from "../server/contenders.ts"
-import { freshPlace, type Place } from "../server/place.ts"
-import { orderOf } from "../server/requests.ts"
-import { start } from "../server/server-process.ts"
+import type { Credentials } from "../../baseline/credentials.ts"
+import type { Against, Database } from "../../server/command-line.ts"
+import { baseline, createAccount, ourService } from "../../server/contenders.ts"
+import { freshPlace, type Place } from "../../server/place.ts"
+import { orderOf } from "../../server/requests.ts"
+import { start } from "../../server/server-process.ts"
 
 const never = new AbortController().signal
 

@@ -2,12 +2,12 @@
 import { DatabaseSync } from "node:sqlite"
 import pg from "pg"
 import { expect, it } from "vitest"
-import type { Credentials } from "../baseline/credentials.ts"
-import type { Database } from "../server/command-line.ts"
-import { baseline, createAccount, ourService } from "../server/contenders.ts"
-import { freshPlace } from "../server/place.ts"
-import { orderOf } from "../server/requests.ts"
-import { type Launch, start } from "../server/server-process.ts"
+import type { Credentials } from "../../baseline/credentials.ts"
+import type { Database } from "../../server/command-line.ts"
+import { baseline, createAccount, ourService } from "../../server/contenders.ts"
+import { freshPlace } from "../../server/place.ts"
+import { orderOf } from "../../server/requests.ts"
+import { type Launch, start } from "../../server/server-process.ts"
 
 const never = new AbortController().signal
 
@@ -33,7 +33,7 @@ const orders: ReadonlyArray<object> = [
     ...gift,
     xid: "order-3",
     isgift: 1,
-    shipping_address: { ...gift.shipping_address, country: "de", state: "Hessen", city: 'Köln "am" Rhein' }
+    shipping_address: { ...gift.shipping_address, country: "de", state: "Hessen", city: 'Berlin "north" 東京' }
   }
 ]
 

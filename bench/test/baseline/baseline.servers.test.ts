@@ -1,7 +1,7 @@
 import { describe } from "vitest"
-import { postgresAnswers } from "../server/place.ts"
-import { testReplies } from "./baseline-replies.ts"
+import { postgresAnswers } from "../../server/place.ts"
 import { testEqualRows } from "./equal-rows.ts"
+import { testReplies } from "./replies.ts"
 
 const absent = (await postgresAnswers()) ? undefined : "PostgreSQL does not respond"
 

@@ -1,6 +1,6 @@
 import { describe } from "vitest"
-import { testReplies } from "./baseline-replies.ts"
 import { testEqualRows } from "./equal-rows.ts"
+import { testReplies } from "./replies.ts"
 
 describe("the service", () => testReplies("sqlite"))
 describe("the baseline on SQLite, grouped", () => testReplies("sqlite", "grouped"))
