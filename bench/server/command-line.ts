@@ -8,7 +8,8 @@ export const HELP = `Compares Waybill's service with the baseline servers in ben
   npm run bench -- server --mode push ...     only the selected comparisons
 
   --database D      sqlite or postgres; default both. PostgreSQL is the server in WAYBILL_TEST_POSTGRES, or the one on
-                    this machine; without the flag it is omitted when it does not respond
+                    this machine; without the flag it is omitted when it does not respond. Or mysql, which is the server
+                    in WAYBILL_TEST_MYSQL and has only the grouped baseline
   --mode M          push, status or mixed (one push_order to four get_status); or shipping_rate or package_info, which
                     the baseline does not have: they load only the service, and only if they are selected
   --against Y       typical: Express, Zod and Drizzle with a transaction per request; default: push only
@@ -18,7 +19,7 @@ export const HELP = `Compares Waybill's service with the baseline servers in ben
   --rounds N        rounds per server, an integer from 1 to 100; default 5
   --seconds N       seconds per round, a number from 0.1 to 600; default 4
   --connections N   an integer from 1 to 256; default 64
-  --workers N       processes of the service, an integer from 1 to 31; default 2 on SQLite and 1 on PostgreSQL, which
+  --workers N       processes of the service, an integer from 1 to 31; default 2 on SQLite and 1 elsewhere, which
                     are fastest on two cores. A baseline is always one process
   --profile         print the three largest costs of the service, from a CPU profile of one process. The service runs
                     from its sources, and its other figures include the time that the profiler takes
@@ -38,7 +39,8 @@ Exit codes: 0 if all replies were correct, whether or not the targets are met; 1
 start; 2 for invalid arguments; 130 after an interrupt.
 `
 
-const databases = ["sqlite", "postgres"] as const
+const databases = ["sqlite", "postgres", "mysql"] as const
+const defaultDatabases = ["sqlite", "postgres"] as const
 const comparedModes = ["push", "status", "mixed"] as const
 const soleModes = ["shipping_rate", "package_info"] as const
 const modes = [...comparedModes, ...soleModes] as const
@@ -56,9 +58,9 @@ export type Against = (typeof baselines)[number]
 const compared: Readonly<
   Record<Against, { readonly databases: ReadonlyArray<Database>; readonly modes: ReadonlyArray<Mode> }>
 > = {
-  typical: { databases, modes: ["push"] },
-  grouped: { databases, modes: comparedModes },
-  equal: { databases, modes: ["push"] },
+  typical: { databases: defaultDatabases, modes: ["push"] },
+  grouped: { databases: defaultDatabases, modes: comparedModes },
+  equal: { databases: defaultDatabases, modes: ["push"] },
   single: { databases: ["sqlite"], modes: ["push"] }
 }
 
@@ -82,7 +84,7 @@ export interface Effort {
 /**
  * The fastest settings on two cores: the workers write to SQLite themselves, while PostgreSQL has separate processes.
  */
-const defaultWorkers: Effort["workers"] = { sqlite: 2, postgres: 1 }
+const defaultWorkers: Effort["workers"] = { sqlite: 2, postgres: 1, mysql: 1 }
 
 /** The parsed command line, or the error in it. */
 export type Command =
@@ -157,7 +159,11 @@ const whole = <Default extends number | undefined>(values: Values, name: string,
 const pairingsOf = (database?: Database, mode?: Mode, against?: Against): ReadonlyArray<Pairing> => {
   if (mode !== undefined && soleModes.some((each) => each === mode)) {
     if (against !== undefined) throw new UsageError(`--against: cannot be combined with --mode ${mode}`)
-    return (database === undefined ? databases : [database]).map((database): Pairing => ({ database, mode }))
+    return (database === undefined ? defaultDatabases : [database]).map((database): Pairing => ({ database, mode }))
+  }
+  if (database === "mysql") {
+    if ((against ?? "grouped") !== "grouped") throw new UsageError("--against: must be grouped with --database mysql")
+    return [{ database, mode: mode ?? "push", against: "grouped" }]
   }
   return baselines.flatMap((baseline) => {
     const { databases, modes } = compared[baseline]
@@ -173,7 +179,7 @@ const pairingsOf = (database?: Database, mode?: Mode, against?: Against): Readon
 const workersOf = (workers: number | undefined, isProfiled: boolean): Effort["workers"] => {
   if (isProfiled && (workers ?? 1) > 1) throw new UsageError(`--workers: must be 1 with --profile, not "${workers}"`)
   const all = isProfiled ? 1 : workers
-  return all === undefined ? defaultWorkers : { sqlite: all, postgres: all }
+  return all === undefined ? defaultWorkers : { sqlite: all, postgres: all, mysql: all }
 }
 
 /** Parses the command-line arguments. */

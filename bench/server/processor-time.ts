@@ -1,9 +1,10 @@
 // Measures processor time in µs by reading /proc. The results are undefined on systems without /proc.
 import { readdirSync, readFileSync } from "node:fs"
 
-/** Processes to measure: one process with its descendants, and the backends of a PostgreSQL database. */
+/** Processes to measure: one process with its descendants, and those of a database server on this machine. */
 export interface Watched {
   readonly pid: number
+  /** Name of a PostgreSQL database, or of the program of another server. */
   readonly database?: string
 }
 
@@ -32,11 +33,11 @@ const processAt = (pid: number): ReadonlyArray<Process> => {
   }
 }
 
-/** Whether a process is a PostgreSQL backend of the database, according to its title. */
+/** Whether a process is a PostgreSQL backend of the database, or a program of this name, according to its title. */
 const worksOn = (database: string) => (pid: number) => {
   try {
     const title = readFileSync(`/proc/${pid}/cmdline`, "latin1").split(/[\0 ]/)
-    return title[0] === "postgres:" && title.includes(database)
+    return (title[0] === "postgres:" && title.includes(database)) || title[0]?.split("/").at(-1) === database
   } catch {
     return false
   }

@@ -10,10 +10,15 @@ const both = ({ ours, baselines }: Both, digits: number) => `${number(ours, digi
 const ratio = (found: Ratio | undefined) =>
   found === undefined ? "–" : `${number(found.median, 2)} (${number(found.least, 2)} to ${number(found.most, 2)})`
 
-const titleOf = (database: Database) => (database === "sqlite" ? "SQLite" : "PostgreSQL")
+/** Names of the databases. */
+export const databaseNames: Readonly<Record<Database, string>> = {
+  sqlite: "SQLite",
+  postgres: "PostgreSQL",
+  mysql: "MariaDB"
+}
 
 const columns: Readonly<Record<string, (summary: Summary, workers: Effort["workers"]) => string>> = {
-  database: ({ pairing }) => titleOf(pairing.database),
+  database: ({ pairing }) => databaseNames[pairing.database],
   load: ({ pairing }) => pairing.mode,
   workers: ({ pairing }, workers) => String(workers[pairing.database]),
   baseline: ({ pairing }) => pairing.against ?? "–",
@@ -47,6 +52,8 @@ export const costTableOf = (profiles: ReadonlyArray<readonly [Pairing, ReadonlyA
   markdown(
     ["database", "load", "share of the CPU time", "cost"],
     profiles.flatMap(([{ database, mode }, costs]) =>
-      costs.slice(0, LARGEST).map(({ group, share }) => [titleOf(database), mode, `${number(share * 100, 1)} %`, group])
+      costs
+        .slice(0, LARGEST)
+        .map(({ group, share }) => [databaseNames[database], mode, `${number(share * 100, 1)} %`, group])
     )
   )

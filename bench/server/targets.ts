@@ -1,5 +1,6 @@
 import type { Against, Database } from "./command-line.ts"
 import type { Mode } from "./load.ts"
+import { databaseNames } from "./report.ts"
 import type { Summary } from "./summary.ts"
 
 /** Limit of a ratio of the service's figure to the baseline's: the lowest rate, or the highest CPU per request. */
@@ -14,7 +15,6 @@ interface Target {
 
 const CONNECTIONS = 64
 
-const databaseNames: Readonly<Record<Database, string>> = { sqlite: "SQLite", postgres: "PostgreSQL" }
 const baselineNames: Readonly<Record<Against, string>> = {
   typical: "the Express service",
   grouped: "the grouped baseline",

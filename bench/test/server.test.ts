@@ -120,7 +120,7 @@ describe("the summary of a comparison", () => {
     const summary = summaryOf(pairing("postgres", "mixed", "grouped"), [
       { ours: figures(12_345.6, unknown), baselines: figures(20_000, unknown) }
     ])
-    expect(tableOf([summary], { sqlite: 2, postgres: 1 }).split("\n")[2]).toBe(
+    expect(tableOf([summary], { sqlite: 2, postgres: 1, mysql: 1 }).split("\n")[2]).toBe(
       "| PostgreSQL | mixed | 1 | grouped | 12,346 / 20,000 | 0.62 (0.62 to 0.62) | – / – | – | 2.00 / 2.00 | 8.00 / 8.00 | – / – | 0 |"
     )
   })
@@ -128,7 +128,7 @@ describe("the summary of a comparison", () => {
   it("prints dashes instead of a baseline for a load that only the service has", () => {
     const rounds = [{ ours: figures(100) }, { ours: figures(300, { wrong: 1 }) }]
     const summary = summaryOf({ database: "sqlite", mode: "package_info" }, rounds)
-    expect(tableOf([summary], { sqlite: 1, postgres: 1 }).split("\n")[2]).toBe(
+    expect(tableOf([summary], { sqlite: 1, postgres: 1, mysql: 1 }).split("\n")[2]).toBe(
       "| SQLite | package_info | 1 | – | 200 / – | – | 40.0 / – | – | 2.00 / – | 8.00 / – | 0.50 / – | 1 |"
     )
   })
@@ -177,7 +177,7 @@ describe("a target", () => {
 
 describe("the command line of bench -- server", () => {
   it("runs every comparison with a target, or the selected ones", () => {
-    const defaults = { rounds: 5, seconds: 4, connections: 64, workers: { sqlite: 2, postgres: 1 } }
+    const defaults = { rounds: 5, seconds: 4, connections: 64, workers: { sqlite: 2, postgres: 1, mysql: 1 } }
     expect(commandIn([])).toEqual({
       _tag: "Compare",
       pairings: [
@@ -212,7 +212,7 @@ describe("the command line of bench -- server", () => {
       pairings: (["typical", "grouped", "equal"] as const).map((against) => pairing("postgres", "push", against))
     })
     expect(commandIn(["--workers", "3"])).toMatchObject({
-      effort: { ...defaults, workers: { sqlite: 3, postgres: 3 } }
+      effort: { ...defaults, workers: { sqlite: 3, postgres: 3, mysql: 3 } }
     })
     expect(commandIn(["--mode", "shipping_rate"])).toMatchObject({
       pairings: [
@@ -224,14 +224,14 @@ describe("the command line of bench -- server", () => {
       _tag: "Compare",
       pairings: [{ database: "sqlite", mode: "package_info" }],
       needsPostgres: false,
-      effort: { ...defaults, workers: { sqlite: 1, postgres: 1 } },
+      effort: { ...defaults, workers: { sqlite: 1, postgres: 1, mysql: 1 } },
       isProfiled: true
     })
     expect(commandIn(["--help"])).toEqual({ _tag: "Help" })
   })
 
   it.each([
-    [["--database", "mysql"], '--database: must be sqlite or postgres, not "mysql"'],
+    [["--database", "redis"], '--database: must be sqlite, postgres or mysql, not "redis"'],
     [["--mode", "pull"], '--mode: must be push, status, mixed, shipping_rate or package_info, not "pull"'],
     [["--mode", ""], '--mode: must be push, status, mixed, shipping_rate or package_info, not ""'],
     [["--against", "both"], '--against: must be typical, grouped, equal or single, not "both"'],
@@ -244,6 +244,7 @@ describe("the command line of bench -- server", () => {
     [["--workers", "0"], `--workers: must be an integer from 1 to 31, not "0"`],
     [["--mode", "push", "--mode", "status"], "--mode: must appear once, not 2 times"],
     [["--mode", "shipping_rate", "--against", "single"], "--against: cannot be combined with --mode shipping_rate"],
+    [["--database", "mysql", "--against", "equal"], "--against: must be grouped with --database mysql"],
     [["--profile", "--workers", "2"], '--workers: must be 1 with --profile, not "2"']
   ])("refuses the flags %j", (args, message) => {
     expect(commandIn(args)).toEqual({ _tag: "Wrong", message })

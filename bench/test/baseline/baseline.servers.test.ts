@@ -1,9 +1,10 @@
 import { describe } from "vitest"
-import { postgresAnswers } from "../../server/place.ts"
+import { mysqlAnswers, postgresAnswers } from "../../server/place.ts"
 import { testEqualRows } from "./equal-rows.ts"
 import { testReplies } from "./replies.ts"
 
 const absent = (await postgresAnswers()) ? undefined : "PostgreSQL does not respond"
+const mysqlAbsent = (await mysqlAnswers()) ? undefined : "MariaDB does not respond"
 
 describe("the baseline on PostgreSQL, grouped", () => testReplies("postgres", "grouped", absent))
 describe("the baseline on PostgreSQL, not grouped", () => testReplies("postgres", "single", absent))
@@ -12,3 +13,4 @@ describe("the baseline on PostgreSQL with the service's rows", () => {
   testEqualRows("postgres", absent)
 })
 describe("the Express service on PostgreSQL", () => testReplies("postgres", "typical", absent))
+describe("the baseline on MariaDB, grouped", () => testReplies("mysql", "grouped", mysqlAbsent))
