@@ -38,7 +38,7 @@ const run = (installed: Record<string, object> | undefined, npm = "exit 0", work
 }
 
 const link = { resolved: "packages/cli", link: true }
-/** What the service needs, and everything. */
+/** The packages of the service, and all packages. */
 const part = { "node_modules/effect": { version: "4.1.0" }, "node_modules/waybill": link }
 const asLocked = { ...part, "node_modules/vitest": { version: "5.1.0" } }
 
