@@ -1,5 +1,7 @@
+import { createWaybill } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 import { requests } from "../fixtures/requests.ts"
 import { open } from "../fixtures/service.ts"
 
@@ -66,5 +68,21 @@ describe("erase of an order with reprints", () => {
     erase({ reprints: true })
     expect(commandsOf("A-1-R1").slice(-2)).toEqual(["reprint", "erase"])
     expect(commandsOf("A-1-R1-R1").slice(-3)).toEqual(["erase", "note", "erase"])
+  })
+
+  it.each([
+    ["has none", undefined],
+    ["has only a deleted one", ["77"]]
+  ])("erases an order with reprints if it %s", async (_, reprints) => {
+    const store = new PlainStore()
+    const erase: PlainStore["update"] = (order, event) => store.update(order, event)
+    const waybill = createWaybill({ ports: plainHost(Object.assign(store, { erase })) })
+    await waybill.pushOrder("merchant-7", submission)
+    await waybill.start("merchant-7", { xid: "A-1" })
+    await waybill.ship("merchant-7", { xid: "A-1" }, { trackingno: "1Z" })
+    store.orders[0] = { ...store.orders[0]!, ...(reprints && { reprints }) }
+    expect(await waybill.erase("merchant-7", { xid: "A-1" }, { reprints: true })).toMatchObject({
+      erased: expect.any(Number)
+    })
   })
 })
