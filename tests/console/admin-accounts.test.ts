@@ -5,7 +5,7 @@ import { problemsOf, type Seen, secretsIn, valueOf } from "./fixtures/visitor.ts
 const hostile = [
   "<script>alert(1)</script>",
   "=HYPERLINK(1)",
-  "\u202Eevil\u2066",
+  "an \u202Eevil\u2066 account",
   `${"W".repeat(250)}`,
   `"'><img src=x>`
 ]

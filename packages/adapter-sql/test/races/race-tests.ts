@@ -70,7 +70,7 @@ export const describeRaces = (name: string, { open, pairs, rounds }: Races) =>
 
     it.each(pairs)("two racing processes match a serial execution of $race after $after", async (pair) => {
       const { after, race } = pair
-      const account = `${after} ${race}`
+      const account = [...after, "then", ...race].join(" ")
       for (const [index, command] of after.entries()) await carryOutAll(tasksOf(account, command, `before ${index}`))
       const [ones, others] = await Promise.all(
         race.map((command, index) => outcomesOf(workers[index]!, tasksOf(account, command, `race ${index}`)))

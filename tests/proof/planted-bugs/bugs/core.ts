@@ -48,8 +48,8 @@ export const coreBugs: ReadonlyArray<Bug> = [
   {
     name: "an order whose insertion was not acknowledged counts as its own duplicate",
     file: `${core}/src/commit/insert-order.ts`,
-    from: "return { order: existing, isOurs: yield* isWrittenBy(entry, existing) }",
-    to: "return { order: existing, isOurs: false }",
+    from: "return Effect.map(isWrittenBy(entry, existing), (isOurs) => ({ order: existing, isOurs }))",
+    to: "return Effect.succeed({ order: existing, isOurs: false })",
     tests: [`${core}/test/commit/lost-writes.test.ts`]
   },
   {
