@@ -35,6 +35,15 @@ describe("bulk commands in the operator API", () => {
     expect((await get(a)).body.stage).toBe("shipped")
   })
 
+  it.each([" acme", "acme ", "acme\u200b"])("knows no order of the account %j", async (account) => {
+    const { get, place, post } = serveOperator()
+    const path = (await place("A-1")).replace("acme", encodeURIComponent(account))
+    for (const each of ["", "/history", "/actions", "/packing"]) expect((await get(`${path}${each}`)).status).toBe(404)
+    expect((await post(`${path}/note`, { msg: "x" })).status).toBe(404)
+    const { body } = await post("/orders:bulk", { lines: [lineOf(path, "note", { msg: "x" })] })
+    expect(body.results).toMatchObject([{ status: 422, problem: { issues: [{ path: "account" }] } }])
+  })
+
   it("applies a line once if its key is repeated", async () => {
     const { get, place, post } = serveOperator()
     const path = await place("A-1")

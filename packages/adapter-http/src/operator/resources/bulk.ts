@@ -15,7 +15,7 @@ import { Effect, Schema } from "effect"
 import { commandNamed } from "../problem/command-name.ts"
 import { Problem, problemBody, shortProblem } from "../problem/problem.ts"
 import { defect, type Failure, problemOf } from "../problem/problem-of.ts"
-import { type Body, bodyOf, id, jsonSchemaOf, refuseFaults, storable } from "../route/body.ts"
+import { accountId, type Body, bodyOf, id, jsonSchemaOf, refuseFaults, storable } from "../route/body.ts"
 import { namingKey } from "../route/conditions.ts"
 import { type Call, route } from "../route/route.ts"
 import { runCommand } from "./commands.ts"
@@ -32,7 +32,7 @@ const MAX_TEXT = 255
 const text = Schema.String.check(storable(MAX_TEXT))
 
 const Line = Schema.Struct({
-  account: id,
+  account: accountId,
   order_id: id,
   command: Schema.Literals(operatorCommandNames.map(commandPath)),
   idempotency_key: Schema.optionalKey(

@@ -3,6 +3,7 @@ import {
   type Instant,
   isObject,
   type JsonSchema,
+  lookAlikeProblem,
   type Policy,
   textProblem,
   unknownName
@@ -31,6 +32,11 @@ export const id = Schema.NonEmptyString.check(
   Schema.makeFilter((text: string) => text === "" || text.trim() !== "" || "must not be blank", {
     toJsonSchema: () => ({})
   })
+)
+
+/** The id of an account. */
+export const accountId = id.check(
+  Schema.makeFilter((text: string) => lookAlikeProblem(text) ?? true, { toJsonSchema: () => ({}) })
 )
 
 /** A time as a date of the policy. */

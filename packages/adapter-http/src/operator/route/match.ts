@@ -1,4 +1,4 @@
-import { textProblem } from "@waybill/core"
+import { lookAlikeProblem, textProblem } from "@waybill/core"
 
 /** A method and the pattern of a path, such as `/orders/{account}`. */
 interface Pattern {
@@ -43,7 +43,8 @@ const parametersIn = (pattern: string, path: string): Readonly<Record<string, st
       continue
     }
     const decoded = decode(value)
-    if (decoded === undefined) return undefined
+    // The name of no account looks like another one.
+    if (decoded === undefined || (name === "account" && lookAlikeProblem(decoded) !== undefined)) return undefined
     found[name] = decoded
   }
   return found
