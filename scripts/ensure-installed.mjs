@@ -1,6 +1,6 @@
 // Runs before npm scripts (pretest, precheck, …). Installs the locked dependencies if node_modules differs from
-// package-lock.json. With the names of workspaces, installs only what these need to run (`npm start`), which takes a
-// third of the time. Must run on Node 16 and newer, because the pinned version of Node is itself one of the dependencies.
+// package-lock.json. With the names of workspaces, installs only what these need to run (`npm start`), in less than
+// half the time. Must run on Node 16 and newer, because the pinned version of Node is itself one of the dependencies.
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 
