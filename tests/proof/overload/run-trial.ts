@@ -35,6 +35,9 @@ const warmingOf = (size: number): number => (size < 30 ? 2 : 5)
 /** Seconds at the start of the fault in which the memory may grow. */
 const startOf = (size: number): number => Math.max(2, size / 4)
 
+/** Seconds after which the heap of a busy service has its full size. */
+const SETTLED = 15
+
 /** Waits for some seconds, or until the run is interrupted. */
 const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
   pause(seconds * 1000, undefined, { signal }).catch(() => {})
@@ -89,7 +92,15 @@ const runOn = async (
   const connections = { before: { http: 0, database }, after: await settledConnections(place, { http: 0, database }) }
   const share = (perSecond(good) + (overloading === undefined ? 0 : perSecond(overloading))) / capacity
   const slowdown = slowdownOf(others, availableParallelism())
-  const seen: Seen = { slowdown, good, overloading, share, recovery, memory: { before, start, rest }, connections }
+  const seen: Seen = {
+    slowdown,
+    good,
+    overloading,
+    share,
+    recovery,
+    memory: { before, start, rest, isSettled: startOf(size) >= SETTLED },
+    connections
+  }
   return {
     ...countsOf(seen),
     figures: {
