@@ -8,7 +8,7 @@ const DAYS = 90
  * Adds up the figures a minute after the start and then every hour, so that a request has few orders to add up. After an
  * upgrade, adding up the first time can take several reads.
  */
-export const sumFigures = (figures: OrderFigures["Service"], { zone }: Policy): Effect.Effect<never> =>
+export const sumFigures = (figures: OrderFigures["Service"], { zone }: Pick<Policy, "zone">): Effect.Effect<never> =>
   Effect.gen(function* () {
     yield* Effect.sleep("1 minute")
     for (;;) {
