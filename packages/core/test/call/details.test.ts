@@ -57,6 +57,19 @@ describe("a reply with details", () => {
     }
   )
 
+  it.each([
+    ["push_order", "NY", "00000", 'no state of US has the postal code "00000"'],
+    ["re_order", "NY", "00000", 'no state of US has the postal code "00000"'],
+    ["push_order", "TX", "88712", 'no state of US has the postal code "88712"']
+  ] as const)("a success of %s to %s names the zip %s, which no state has", (method, state, zip, problem) => {
+    const to = { country: "US", state, zip }
+    const edits = Object.entries(to).map(([field, value]) => [`shipping_address.${field}`, value] as const)
+    expect(bodyOf(open(), method, withEdits(requests[method], Object.fromEntries(edits)))).toMatchObject({
+      res: "success",
+      issues: [{ path: "shipping_address.zip", problem }]
+    })
+  })
+
   it("a success of change_ship_address names a zip in another state, without refusing it", () => {
     const service = open()
     scenes.new(service)

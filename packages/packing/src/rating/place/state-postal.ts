@@ -19,7 +19,7 @@ const prefixes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{ AA: "340", AE: "090-098", AP: "962-966" }
   },
   CA: {
-    ...{ NL: "A", NS: "B", PE: "C", NB: "E", ON: "K-P", QC: "G-J K1A", MB: "R", SK: "S", AB: "T", BC: "V" },
+    ...{ NL: "A", NS: "B", PE: "C", NB: "E", ON: "K-N P", QC: "G-J K1A", MB: "R", SK: "S", AB: "T", BC: "V" },
     ...{ NT: "X", NU: "X", YT: "Y" }
   }
 }
@@ -40,6 +40,10 @@ export const isInState = (country: string, state: string, code: string): boolean
 /** Returns the states with a postal code. */
 const statesWith = (country: string, code: string): ReadonlyArray<string> =>
   Object.entries(prefixes[country] ?? {}).flatMap(([state, ranges]) => (isIn(code, ranges) ? [state] : []))
+
+/** Whether no state has a postal code, so that it is not in use. False for a country whose states are not checked. */
+export const isInNoState = (country: string, code: string): boolean =>
+  prefixes[country] !== undefined && statesWith(country, code).length === 0
 
 /** Returns the only state with a postal code, or undefined if there is none or more than one. */
 export const onlyStateOf = (country: string, code: string): string | undefined => {

@@ -5,7 +5,7 @@ import { likelyState, nearestState } from "../../values/likely-state.ts"
 import { statesOf } from "../../values/states.ts"
 import { destinationOf, upper } from "../place/destination.ts"
 import { fullShapeOf, withZeros } from "../place/postal-shapes.ts"
-import { isInState, onlyStateOf, otherStateOf } from "../place/state-postal.ts"
+import { isInNoState, isInState, onlyStateOf, otherStateOf } from "../place/state-postal.ts"
 import type { Shipment } from "./model.ts"
 
 type Place = Shipment["destination"]
@@ -71,7 +71,9 @@ class DestinationCheck {
     if (postal.trim() === "" || shape === undefined) return
     if (shape.test(upper(postal).replace(/[\s-]/g, ""))) {
       const other = otherStateOf(country, place.state, place.postal.text)
-      if (other !== undefined)
+      if (isInNoState(country, place.postal.text))
+        this.refuse("postal", `no state of ${country} has the postal code ${quoted(postal)}`)
+      else if (other !== undefined)
         this.refuse("postal", `postal code ${quoted(postal)} is in ${other}; the state is ${quoted(place.state)}`)
       const only = place.state === "" ? onlyStateOf(country, place.postal.text) : undefined
       if (only !== undefined) this.repair("state", "", only)
@@ -80,7 +82,7 @@ class DestinationCheck {
     const padded = withZeros(country, postal)
     const other = otherStateOf(country, place.state, (padded ?? "").slice(0, 5))
     const hint =
-      padded === undefined
+      padded === undefined || isInNoState(country, padded)
         ? ""
         : `; ${other === undefined ? `did you mean ${quoted(padded)}?` : `${quoted(padded)} is in ${other}, not in ${place.state}`}`
     if (padded !== undefined && isConfirmed({ ...this.place, postal: padded })) this.repair("postal", postal, padded)
@@ -100,7 +102,7 @@ class DestinationCheck {
 /**
  * Checks the country, state and postal code of a destination, and that they do not contradict each other. Repairs only what has one meaning: a state that is written
  * out, a ZIP code without its leading zeros, if the state confirms it, and an absent state, if only one has the postal
- * code. An absent state or postal code is otherwise valid.
+ * code. A postal code that no state has is a fault. An absent state or postal code is otherwise valid.
  *
  * @example
  * ```ts
