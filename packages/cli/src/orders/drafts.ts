@@ -86,11 +86,15 @@ export const draftsOf = (
       for await (const group of ndjson(rest)) yield group.map(mark)
     } else if (format === "document") yield markRepeated(document((await collect(rest)).join("\n")), name)
     else {
-      const { messageOf, separators = {} } = await scanRows(name, reading, reread)
+      const { hasWeights, messageOf, separators = {} } = await scanRows(name, reading, reread)
       const csv = new CsvDrafts(name, reading, messageOf)
       const updateHeader = () => {
         if (csv.header !== undefined && header === emptyHeader)
-          header = { ...csv.header, ...(Object.keys(separators).length > 0 && { separators }) }
+          header = {
+            ...csv.header,
+            ...(Object.keys(separators).length > 0 && { separators }),
+            ...(hasWeights !== undefined && { hasWeights })
+          }
       }
       for await (const group of rest) {
         const finished = group.map((line) => csv.add(line)).filter((draft) => draft !== undefined)

@@ -21,6 +21,8 @@ export interface Header {
   readonly format?: FormatName
   /** Decimal separators, found in all rows. Absent if the input cannot be read twice. */
   readonly separators?: Separators
+  /** Whether some row has a weight. Absent if the input cannot be read twice. */
+  readonly hasWeights?: boolean
 }
 
 export const emptyHeader: Header = { columns: [] }

@@ -6,7 +6,7 @@ import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
 import { isAmbiguous, parseNumber } from "./number-cell.ts"
 import { hasSizes } from "./order-formats.ts"
 import { repairNote } from "./repair-note.ts"
-import { isNumeric, type Separators, separatorsIn } from "./separators.ts"
+import { hasValue, isNumeric, type Separators, separatorsIn } from "./separators.ts"
 import { type SkipReason, skipReasonOf } from "./skip-reason.ts"
 
 /** Meaning of a CSV row with a length: items to pack, or a packed box. */
@@ -54,6 +54,9 @@ const withDoubt = ({ file }: Separators): Separators =>
 /** Note about a row without a length, in a CSV that has lengths and no column for finishings. */
 const readAsPrint = { message: "no length; read as a print", kind: "read as a print" }
 
+/** Fault of an item without a weight, if other rows have one. Without it, the item would weigh nothing. */
+const blankWeight = "weight: blank, unlike in other rows; expected a number"
+
 const noItems: ItemTable = new Map()
 
 /** Builds the value of an order from its CSV rows. */
@@ -73,6 +76,7 @@ class RowReader {
   private readonly header: Header
   private readonly kind: RowKind
   private readonly items: ItemTable | undefined
+  private readonly hasWeights: boolean
   /** Required number of fields in the next row. Spreadsheets omit empty fields at the end, which are not read. */
   private leastFields: number
 
@@ -80,6 +84,7 @@ class RowReader {
     // Without a scan of the whole input, a point is ambiguous in an order with decimal commas.
     this.separators = header.separators ?? withDoubt(separatorsIn(rows, header.columns))
     this.header = header
+    this.hasWeights = header.format === undefined && (header.hasWeights ?? hasValue("weight", rows, header.columns))
     this.kind = header.format === undefined ? kind : "items"
     this.leastFields = fieldsThrough(header, () => true)
     this.items = items ?? (header.format === undefined || hasSizes(header.format) ? undefined : noItems)
@@ -182,6 +187,8 @@ class RowReader {
     )
       this.addRepair(row, "length", readAsPrint)
     const list = "length" in entry ? this.kind : "prints"
+    if (list === "items" && this.hasWeights && entry.weight === undefined)
+      this.addFault(row, Math.max(this.header.columns.indexOf("weight"), 0), blankWeight, blankWeight)
     this.origins.set(`/${list}/${this.lists[list].length}`, row)
     this.lists[list].push(list === "boxes" && kind !== undefined ? { kind, ...entry } : entry)
   }

@@ -3,7 +3,7 @@ import { linesOf } from "../input/text-lines.ts"
 import { CsvDrafts, type SplitMessage } from "./csv-drafts.ts"
 import type { Draft } from "./draft.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
-import { SeparatorScan, type Separators } from "./separators.ts"
+import { hasValue, SeparatorScan, type Separators } from "./separators.ts"
 import { SplitOrders, splitRows } from "./split-orders.ts"
 
 /** Opens the input again, to read it from the start. */
@@ -12,8 +12,10 @@ export type Reread = () => AsyncIterable<Uint8Array>
 /** Facts about all rows of a CSV. */
 interface Scanned {
   readonly messageOf: SplitMessage
-  /** Absent if the input can be read only once. */
+  /** Absent if the input can be read only once, like `hasWeights`. */
   readonly separators?: Separators
+  /** Whether some row has a weight. */
+  readonly hasWeights?: boolean
 }
 
 /**
@@ -38,12 +40,16 @@ export const scanRows = async (
     return undefined
   })
   const found = new SeparatorScan()
+  let hasWeights = false
   const addRows = (draft: Draft | undefined) => {
-    if (draft?._tag === "Rows") found.add(draft.rows, scan.header!.columns)
+    if (draft?._tag !== "Rows") return
+    const { columns } = scan.header!
+    found.add(draft.rows, columns)
+    hasWeights ||= hasValue("weight", draft.rows, columns)
   }
   for await (const group of linesOf(decodeText(reread(), name, reading.encoding), name)) {
     for (const line of group) addRows(scan.add(line))
   }
   for (const draft of scan.end()) addRows(draft)
-  return { messageOf: (order) => split.get(order), separators: found.separators }
+  return { messageOf: (order) => split.get(order), separators: found.separators, hasWeights }
 }

@@ -35,6 +35,12 @@ export class SeparatorScan {
   }
 }
 
+/** Whether some row has a value in a column. */
+export const hasValue = (name: KnownColumn, rows: ReadonlyArray<CsvLine>, columns: Columns): boolean => {
+  const index = columns.indexOf(name)
+  return index !== -1 && rows.some(({ fields }) => (fields[index] ?? "").trim() !== "")
+}
+
 /** Returns the separators that the rows of one order show. */
 export const separatorsIn = (rows: ReadonlyArray<CsvLine>, columns: Columns): Separators => {
   const scan = new SeparatorScan()

@@ -14,6 +14,12 @@ export interface ServiceUse {
   readonly cost: bigint
 }
 
+/** Number of orders with something in common, and the names of the first ones. */
+export interface NamedOrders {
+  readonly orders: number
+  readonly names: ReadonlyArray<string>
+}
+
 /** Totals of a batch, or of a part of it. The totals of the parts add up to those of the whole batch. */
 export interface Tally {
   readonly orders: number
@@ -23,10 +29,12 @@ export interface Tally {
   readonly skipped: number
   /** Number of orders with unpacked items, and of orders that no service accepts. */
   readonly unserved: number
-  /** Number of orders without a state, priced with cards that have zones by state. */
-  readonly stateless: number
-  /** Number of orders without a postal code, priced with cards that have zones by postal code. */
-  readonly codeless: number
+  /** Orders without a state, priced with cards that have zones by state. */
+  readonly stateless: NamedOrders
+  /** Orders without a postal code, priced with cards that have zones by postal code. */
+  readonly codeless: NamedOrders
+  /** Priced orders with a piece without a weight. */
+  readonly weightless: NamedOrders
   /** Number of priced orders without a time. */
   readonly untimed: number
   readonly boxes: number
@@ -55,13 +63,19 @@ export interface Tally {
 /** Number of steps in `fills`. */
 export const FILL_STEPS = 20
 
+/** Maximum number of orders to name in a note. */
+export const MAX_NAMED = 3
+
+const noOrders: NamedOrders = { orders: 0, names: [] }
+
 export const emptyTally: Tally = {
   orders: 0,
   refused: 0,
   skipped: 0,
   unserved: 0,
-  stateless: 0,
-  codeless: 0,
+  stateless: noOrders,
+  codeless: noOrders,
+  weightless: noOrders,
   untimed: 0,
   boxes: 0,
   pieces: 0,
@@ -103,6 +117,9 @@ const plusService = (a: ServiceUse, b: ServiceUse): ServiceUse => ({
   cost: a.cost + b.cost
 })
 
+const plusNamed = (a: NamedOrders, b: NamedOrders): NamedOrders =>
+  b.orders === 0 ? a : { orders: a.orders + b.orders, names: [...a.names, ...b.names].slice(0, MAX_NAMED) }
+
 const plusNumber = (a: number, b: number): number => a + b
 const plusAmount = (a: bigint, b: bigint): bigint => a + b
 
@@ -112,8 +129,9 @@ export const addTallies = (a: Tally, b: Tally): Tally => ({
   refused: a.refused + b.refused,
   skipped: a.skipped + b.skipped,
   unserved: a.unserved + b.unserved,
-  stateless: a.stateless + b.stateless,
-  codeless: a.codeless + b.codeless,
+  stateless: plusNamed(a.stateless, b.stateless),
+  codeless: plusNamed(a.codeless, b.codeless),
+  weightless: plusNamed(a.weightless, b.weightless),
   untimed: a.untimed + b.untimed,
   boxes: a.boxes + b.boxes,
   pieces: a.pieces + b.pieces,

@@ -72,13 +72,16 @@ const count = Schema.Natural
 const size = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
 const record = <A>(value: Schema.ConstraintDecoder<A>) => Schema.Record(Schema.String, value)
 
+const named = Schema.Struct({ orders: count, names: Schema.Array(Schema.String) })
+
 const tally = Schema.Struct({
   orders: count,
   refused: count,
   skipped: count,
   unserved: count,
-  stateless: count,
-  codeless: count,
+  stateless: named,
+  codeless: named,
+  weightless: named,
   untimed: count,
   boxes: count,
   pieces: count,

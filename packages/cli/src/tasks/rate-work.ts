@@ -30,7 +30,7 @@ export const rateWork = ({ format, html, items, pack, rate }: TaskOf<"rate">): W
         orders: 1,
         boxes: boxes.length,
         unserved: cheapest === undefined ? 1 : 0,
-        ...tallyMissing(order, tariffs),
+        ...tallyMissing(label, order, [tariffs], "boxes"),
         costs: cheapest === undefined ? {} : { [cheapest.currency]: millionthsOf(cheapest.cost) }
       }
     }

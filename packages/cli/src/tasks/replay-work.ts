@@ -16,6 +16,7 @@ import { type SoldComparison, soldReplay } from "../rating/replay-sold.ts"
 import { emptyTally } from "../report/tally.ts"
 import { replayLines } from "./lines/replay-lines.ts"
 import { orderWork } from "./order-work.ts"
+import { tallyMissing } from "./tally-order.ts"
 import type { TaskOf } from "./task.ts"
 
 /** The boxes of an order, packed if it has none. Undefined without pieces. */
@@ -70,10 +71,19 @@ export const replayWork = ({ after, before, format, html, items, pack, shipDate 
     if ("refusals" in replayed) return order.boxes?.length ? replayed : withPieceWeights(order, replayed)
     const undated = shipDate !== undefined && order.quote === undefined
     const isCompared = !("problem" in replayed)
+    const missing =
+      order.quote === undefined
+        ? tallyMissing(
+            label,
+            order,
+            sides!.map(({ tariffs }) => tariffs),
+            "boxes"
+          )
+        : {}
     const count = "problem" in packed ? 0 : (packed.boxes?.length ?? 0)
     return {
       text: lines.done(label, order, replayed),
-      tally: { ...emptyTally, orders: 1, boxes: count, unserved: isCompared ? 0 : 1 },
+      tally: { ...emptyTally, orders: 1, boxes: count, unserved: isCompared ? 0 : 1, ...missing },
       ...(isCompared && { extra: extraOf(replayed) }),
       notes: [
         ...(isCompared && !("sold" in replayed) && sides !== undefined ? choiceNotes(order, sides) : []),

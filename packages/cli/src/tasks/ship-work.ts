@@ -49,7 +49,7 @@ export const shipWork = ({ format, hasQuotes, html, items, pack, rate, svg, unit
     const dimensional = html && shipped !== undefined ? parcelWeights(shipped, tariffs, units) : []
     return {
       text: lines.done(label, rated, quoted),
-      tally: { ...tallyShipping(shipping, dimensional), ...tallyMissing(order, tariffs) },
+      tally: { ...tallyShipping(shipping, dimensional), ...tallyMissing(label, order, [tariffs], "pieces") },
       ...(html && {
         sheet: buildSheet(
           { name: displayName(label), line: label.line, order },

@@ -5,7 +5,8 @@ import type { DimensionalWeights } from "../rating/parcel-weights.ts"
 import type { NotShipped, ShippedOrder } from "../rating/shipped-order.ts"
 import type { Tariffs } from "../rating/tariffs.ts"
 import { boxName, serviceName } from "../report/names.ts"
-import { emptyTally, FILL_STEPS, type ParcelWeights, type Tally } from "../report/tally.ts"
+import { emptyTally, FILL_STEPS, type NamedOrders, type ParcelWeights, type Tally } from "../report/tally.ts"
+import { displayName, type OrderLabel } from "./lines/output-lines.ts"
 
 interface Sides {
   readonly width: number
@@ -51,12 +52,31 @@ const tallyWeights = ({ boxes }: PackedOrder, dimensional: DimensionalWeights): 
   return weights
 }
 
-/** Returns the numbers of orders without a state or postal code that decides the zone, and without a time. */
-export const tallyMissing = (order: Order, { lacks }: Tariffs): Pick<Tally, "stateless" | "codeless" | "untimed"> => ({
-  stateless: lacks("state", order) ? 1 : 0,
-  codeless: lacks("postal", order) ? 1 : 0,
-  untimed: order.at === undefined ? 1 : 0
-})
+/** Whether a piece of an order is rated without a weight. Boxes with a weight are rated instead of the pieces. */
+const hasWeightless = ({ boxes = [], items = [], prints = [] }: Order, rates: "boxes" | "pieces"): boolean =>
+  (rates === "pieces" || boxes.length === 0) &&
+  // The profile has weights of prints.
+  (items.some(({ weight = 0 }) => weight === 0) || prints.some(({ weight }) => weight === 0))
+
+/**
+ * Returns the orders without a state or postal code that decides the zone, with a piece without a weight, and without a
+ * time. `rates` is what a command rates if an order has both boxes and pieces.
+ */
+export const tallyMissing = (
+  label: OrderLabel,
+  order: Order,
+  tariffs: ReadonlyArray<Tariffs>,
+  rates: "boxes" | "pieces"
+): Pick<Tally, "stateless" | "codeless" | "weightless" | "untimed"> => {
+  const named = (isMissing: boolean): NamedOrders =>
+    isMissing ? { orders: 1, names: [displayName(label)] } : { orders: 0, names: [] }
+  return {
+    stateless: named(tariffs.some(({ lacks }) => lacks("state", order))),
+    codeless: named(tariffs.some(({ lacks }) => lacks("postal", order))),
+    weightless: named(hasWeightless(order, rates)),
+    untimed: order.at === undefined ? 1 : 0
+  }
+}
 
 /** Returns the tally of one order, with its shipping cost, weights and saving if a service accepts it. */
 export const tallyShipping = (shipping: ShippedOrder | NotShipped, dimensional: DimensionalWeights = []): Tally => {

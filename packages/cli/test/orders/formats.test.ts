@@ -53,7 +53,7 @@ describe("CSV orders", () => {
     const text = [
       "order,reference,width,length,height,quantity,weight,finishing,country,postal,apart,on_top,residential",
       "A-1,MUG,12,9,10,2,350,,US,04101,TEA SOAP,500,yes",
-      'A-1,"TEA, green",8,8,11,,,,US,04101,,,',
+      'A-1,"TEA, green",8,8,11,,90,,US,04101,,,',
       "A-2,,16,,20,1,4.5,Canvas,CA,,,,no"
     ].join("\n")
     expect(summarize(await readAll(text))).toEqual([
@@ -70,7 +70,7 @@ describe("CSV orders", () => {
             apart: ["TEA", "SOAP"],
             onTop: 500
           },
-          { reference: "TEA, green", width: 8, length: 8, height: 11 }
+          { reference: "TEA, green", width: 8, length: 8, height: 11, weight: 90 }
         ],
         destination: { country: "US", postal: "04101" },
         residential: true

@@ -70,7 +70,8 @@ describe("destinations of priced orders", () => {
     const near = { id: card.zones[0]!.id, match: [{ country: "US", postal: ["100-119"] }] }
     put("coded.json", JSON.stringify({ ...card, zones: [near, ...card.zones.slice(1)] }))
     put("uncoded.json", JSON.stringify({ boxes: [box], destination: { country: "US", state: "NY" } }))
-    const note = "1 order has no postal code; prices can be wrong or missing, because cards have zones by postal code"
+    const note =
+      "1 order has no postal code: line 1; prices can be wrong or missing, because cards have zones by postal code"
     const args = ["rate", "uncoded.json", ...rating.slice(2)]
     expect((await run([...args, "--cards", "coded.json"])).err).toContain(note)
     put("uncoded.json", JSON.stringify({ boxes: [box], destination: { country: "CA", state: "ON" } }))
@@ -82,12 +83,14 @@ describe("destinations of priced orders", () => {
       command,
       { country: "US", state: "NY", postal: "1001" },
       { country: "US", state: "Alsaka", postal: "99501" },
-      { country: "XX" }
+      { country: "XX" },
+      { country: "US", state: "NY", postal: "00000" }
     )
     expect(orders.map(({ mistakes }) => mistakes?.map(({ at, message }) => `${at}: ${message}`))).toEqual([
       ['/destination/postal: invalid postal code "1001" of US; "01001" is in MA, not in NY'],
       ['/destination/state: unknown state "Alsaka" of US; did you mean "Alaska"?'],
-      ['/destination/country: unknown country "XX"; expected an ISO 3166-1 alpha-2 code']
+      ['/destination/country: unknown country "XX"; expected an ISO 3166-1 alpha-2 code'],
+      ['/destination/postal: no state of US has the postal code "00000"']
     ])
     expect(code).toBe(1)
   })

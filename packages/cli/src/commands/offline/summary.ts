@@ -1,7 +1,8 @@
 import { formatMicros } from "@waybill/packing/values"
 import type { BatchEnd } from "../../batch/run-batch.ts"
 import { grouped } from "../../output/numbers.ts"
-import type { Tally } from "../../report/tally.ts"
+import { oneLine } from "../../output/safe-text.ts"
+import type { NamedOrders, Tally } from "../../report/tally.ts"
 
 /** Sentences that state why a batch ended early. Empty if it did not. */
 export const endNotes: Readonly<Record<BatchEnd["reason"], string>> = {
@@ -40,6 +41,12 @@ export const totalsOf = (tally: Tally): ReadonlyArray<string> => {
   ]
 }
 
+const ordersHave = (count: number): string => `waybill: ${grouped(count)} ${count === 1 ? "order has" : "orders have"}`
+
+/** Returns the names of the first orders, such as `A-1, A-7, A-9, …`. */
+const listNames = ({ names, orders }: NamedOrders): string =>
+  oneLine([...names, ...(orders > names.length ? ["…"] : [])].join(", "))
+
 /** Returns hints about orders without a field that decides the price. Not a time that all orders lack. */
 export const missingNotes = ({
   codeless,
@@ -47,20 +54,21 @@ export const missingNotes = ({
   refused,
   skipped,
   stateless,
-  untimed
-}: Tally): ReadonlyArray<string> =>
-  (
-    [
-      [stateless, "state; prices can be wrong or missing, because cards have zones by state"],
-      [codeless, "postal code; prices can be wrong or missing, because cards have zones by postal code"],
-      [
-        untimed === orders - refused - skipped ? 0 : untimed,
-        "time (`at`), unlike others; prices are for the time in --at, or for the time of the run"
-      ]
-    ] as const
-  ).flatMap(([count, rest]) =>
-    count === 0 ? [] : [`waybill: ${grouped(count)} ${count === 1 ? "order has" : "orders have"} no ${rest}`]
-  )
+  untimed,
+  weightless
+}: Tally): ReadonlyArray<string> => {
+  const noteOn = (found: NamedOrders, what: string, effect: string) =>
+    found.orders === 0 ? [] : [`${ordersHave(found.orders)} ${what}: ${listNames(found)}; ${effect}`]
+  const rated = `${weightless.orders === 1 ? "it is" : "they are"} rated at the weight of the rest`
+  const hasOthers = untimed > 0 && untimed < orders - refused - skipped
+  const TIMES = "prices are for the time in --at, or for the time of the run"
+  return [
+    ...noteOn(stateless, "no state", "prices can be wrong or missing, because cards have zones by state"),
+    ...noteOn(codeless, "no postal code", "prices can be wrong or missing, because cards have zones by postal code"),
+    ...noteOn(weightless, "items without a weight", rated),
+    ...(hasOthers ? [`${ordersHave(untimed)} no time (\`at\`), unlike others; ${TIMES}`] : [])
+  ]
+}
 
 /**
  * Returns a summary of a batch, such as `4 orders, 3 boxes, 1 invalid, 0.1 s, 40 orders/s.` The totals also cover the

@@ -242,7 +242,7 @@ describe("waybill rate", () => {
         expect((await run([command, file, "--at", "2026-11-20T09:00:00Z"])).err.split("\n")).toEqual([
           "waybill: prices are from the example cards; use --cards for your own",
           ...(isMissing
-            ? ["waybill: 1 order has no state; prices can be wrong or missing, because cards have zones by state"]
+            ? ["waybill: 1 order has no state: A; prices can be wrong or missing, because cards have zones by state"]
             : []),
           expect.stringMatching(/^1 order, 1 box, /),
           ""
