@@ -36,7 +36,7 @@ export const checkPromises = (
   const problem = promiseProblem(policy, {
     service: Object.values(carriers ?? {}).flatMap(Object.keys),
     // Without a separate profile, orders can name other finishings.
-    finishing: profile === undefined ? undefined : Object.keys(finishings ?? {})
+    [profile === undefined ? "usualFinishing" : "finishing"]: Object.keys(finishings ?? {})
   })
   if (problem !== undefined) throw usageError(`--policy: ${problem}`)
 }

@@ -44,7 +44,8 @@ it.each([
   ["service", "ACME_GROUND", undefined, "no error"],
   ["finishing", "Roled", "rolled", '--policy: promise[0].finishing: unknown finishing "Roled"; did you mean "Rolled"?'],
   ["finishing", "rolled", "rolled", "no error"],
-  ["finishing", "Deckled", undefined, "no error"]
+  ["finishing", "Deckled", undefined, "no error"],
+  ["finishing", "Canvs", undefined, '--policy: promise[0].finishing: unknown finishing "Canvs"; did you mean "Canvas"?']
 ] as const)("the service accepts only promises for what it offers: %s %s", (field, name, own, message) => {
   const rolled = { kind: "rolled", sheet: 0.1, core: 1, looseness: 1 }
   const profile = own && file("own-profile.json", { scale: 100, finishings: { Rolled: rolled }, otherwise: frames })

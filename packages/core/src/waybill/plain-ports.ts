@@ -1,3 +1,4 @@
+import { printProfile } from "@waybill/packing/prints"
 import { carriersOf, readRateCard } from "@waybill/packing/rating"
 import { isObject, nearestName, unknownName } from "@waybill/packing/values"
 import { Layer } from "effect"
@@ -121,14 +122,18 @@ const carriersIn = (ports: PlainPorts): CarrierPort => {
   throw new TypeError("ports: carriers is missing; it may be omitted only if rater has cards")
 }
 
+const finishingsIn = ({ profile }: PrintPacking): OrderNames =>
+  profile === undefined
+    ? { usualFinishing: Object.keys(printProfile.finishings) }
+    : { finishing: Object.keys(profile.finishings) }
+
 /** Returns the services and the finishings that the ports name as data. */
 export const orderNamesIn = (ports: PlainPorts): OrderNames => {
   const carriers = carriersIn(ports)
   const { packer = {} } = ports
-  const profile = "pack" in packer ? undefined : (packer as PrintPacking).profile
   return {
     ...(!isPort(carriers) && { service: Object.values(carriers).flat() }),
-    ...(profile !== undefined && { finishing: Object.keys(profile.finishings) })
+    ...(!("pack" in packer || Layer.isLayer(packer)) && finishingsIn(packer as PrintPacking))
   }
 }
 

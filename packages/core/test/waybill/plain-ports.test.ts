@@ -1,6 +1,6 @@
 // cspell:ignore GRUND Roled acmee
 
-import { createWaybill, fallback, type LogLine, type PlainPorts, plainPort } from "@waybill/core"
+import { createWaybill, fallback, type LogLine, type PlainPorts, plainPort, printPacker } from "@waybill/core"
 import { printProfile } from "@waybill/packing/prints"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
@@ -169,6 +169,23 @@ describe("invalid ports", () => {
       })
     if (message === undefined) expect(create()).toBeDefined()
     else expect(create).toThrow(new TypeError(message))
+  })
+
+  it.each([{}, { packer: {} }, { packer: { unit: "cm" } as const }])(
+    "a promise for a misspelled finishing of the default profile is refused with the ports %o",
+    (ports) => {
+      const policy = { promise: [{ finishing: "Canvs", days: 2 }] }
+      expect(() => createWaybill({ ports: { ...fewest(), ...ports }, policy })).toThrow(
+        new TypeError('policy: promise[0].finishing: unknown finishing "Canvs"; did you mean "Canvas"?')
+      )
+    }
+  )
+
+  it("a promise for a finishing of a packer without a list is accepted", () => {
+    const policy = { promise: [{ finishing: "Canvs", days: 2 }] }
+    const packer = { pack: () => ({ boxes: [] }) }
+    expect(createWaybill({ ports: { ...fewest(), packer }, policy })).toBeDefined()
+    expect(createWaybill({ ports: { ...fewest(), packer: printPacker() }, policy })).toBeDefined()
   })
 
   it.each([{ service: "ANY" }, { finishing: "Deckled" }])(
