@@ -5,13 +5,14 @@ import type { Raw } from "../input/reader.ts"
 import { isSameBy } from "../input/shape.ts"
 import { note, text } from "../input/text-values.ts"
 import { command } from "../operator/define.ts"
-import { acknowledged, flag, parcels, pieces } from "../operator/fields.ts"
+import { acknowledged, flag, parcels, pieces, unlisted } from "../operator/fields.ts"
 import { invalid, type OperatorIssue } from "../operator/refusal.ts"
 import type { Order, Shipment } from "../order/order.ts"
 import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
 import { compare } from "../values/decimal.ts"
+import { checkNames } from "./listed-names.ts"
 import { sameNumberProblem } from "./parcels.ts"
-import { carrierProblem, shippedAtProblem } from "./shipments.ts"
+import { shippedAtProblem } from "./shipments.ts"
 
 const isTracked: FieldCondition = { description: "untracked is not true", holds: ({ untracked }) => untracked !== true }
 
@@ -25,6 +26,7 @@ const input = {
   parcels: optional(parcels),
   /** Whether parcels may share a tracking number. */
   sameNumber: optional(flag),
+  unlisted: optional(unlisted),
   /** The type of the package, such as `Box` or `Tube`. */
   type: optional(text),
   /** The gross weight in the policy's units. */
@@ -91,13 +93,12 @@ export const ship = command({
   name: "ship",
   input,
   isDone: isRepeat,
+  check: checkNames,
   acknowledged: ({ acknowledge }) => acknowledge,
   change: (order, given, { now, partly, to }) => {
     const { acknowledge, parcels, sameNumber, shipped_at = now, trackingno, type, weight } = given
     const problem = shippedAtProblem(shipped_at, now)
     if (problem !== undefined) return { refused: invalid("shipped_at", problem) }
-    const other = carrierProblem(given.carrier, order)
-    if (other !== undefined) return { refused: invalid("carrier", other) }
     const wrong = wrongAir(parcels)
     if (wrong !== undefined)
       return { refused: invalid(`parcels[${wrong}].air`, "requires volume, and must not exceed it") }

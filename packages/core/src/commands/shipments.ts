@@ -1,14 +1,14 @@
-import { unknownName } from "@waybill/packing/values"
 import { date } from "../input/date-values.ts"
 import { optional, required } from "../input/field.ts"
 import { note, text } from "../input/text-values.ts"
 import { type Change, command } from "../operator/define.ts"
-import { flag, oneOf, parcelCorrections } from "../operator/fields.ts"
+import { flag, oneOf, parcelCorrections, unlisted } from "../operator/fields.ts"
 import { invalid, refuse } from "../operator/refusal.ts"
 import type { NewValues } from "../order/history.ts"
 import type { Order, Shipment } from "../order/order.ts"
 import { trackingStatuses, trackingStatusOf, withUpdate } from "../order/tracking.ts"
 import type { Instant } from "../values/wire-date.ts"
+import { checkNames } from "./listed-names.ts"
 import { correctedParcels, sameNumberProblem } from "./parcels.ts"
 
 const DAY = 86_400_000
@@ -52,15 +52,6 @@ const changeShipment = (
   return { shipments: order.shipments.map((each) => (each === found ? changed : each)) }
 }
 
-/** Returns the problem with a carrier that is surely the order's own, in another spelling, or undefined. */
-export const carrierProblem = (
-  carrier: string | undefined,
-  { shipping: { carrier: own } }: Order
-): string | undefined =>
-  carrier !== undefined && carrier !== own && carrier.trim().toLowerCase() === own.toLowerCase()
-    ? unknownName("carrier", carrier, [own])
-    : undefined
-
 /** Whether the carrier has delivered a shipment. A returned one is not delivered. */
 const isDelivered = ({ tracking }: Shipment): boolean => trackingStatusOf(tracking) === "delivered"
 
@@ -71,6 +62,7 @@ const correction = {
   shipped_at: optional(date),
   parcels: optional(parcelCorrections),
   sameNumber: optional(flag),
+  unlisted: optional(unlisted),
   msg: optional(note)
 }
 
@@ -78,13 +70,12 @@ const correction = {
 export const correctShipment = command({
   name: "correctShipment",
   input: correction,
+  check: checkNames,
   change: (order, { carrier, parcels = [], sameNumber, shipment_id, shipped_at, trackingno }, { now }) => {
     if (carrier === undefined && trackingno === undefined && shipped_at === undefined && parcels.length === 0)
       return { refused: invalid("shipment_id", "give the carrier, trackingno, shipped_at or parcels to correct") }
     const problem = shipped_at === undefined ? undefined : shippedAtProblem(shipped_at, now)
     if (problem !== undefined) return { refused: invalid("shipped_at", problem) }
-    const other = carrierProblem(carrier, order)
-    if (other !== undefined) return { refused: invalid("carrier", other) }
     return changeShipment(order, shipment_id, (shipment) => {
       const { service, ...others } = shipment
       const corrected = correctedParcels(shipment, parcels, trackingno)

@@ -6,6 +6,7 @@ import type { NewValues } from "../order/history.ts"
 import type { Blocked, OperatorKind, Transition } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
 import type { Rules } from "../order/rules.ts"
+import type { Carriers } from "../ports/carriers.ts"
 import type { OrderIds } from "../ports/order-ids.ts"
 import type { OrderStore } from "../ports/order-store.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
@@ -46,6 +47,11 @@ export interface OperatorDefinition<C extends OperatorCommand, F extends Fields>
    * the address has changed after the required revision.
    */
   readonly acknowledged?: (input: OutputOf<F>) => number | undefined
+  /** Returns a field that contradicts what another port knows. Absent or undefined if there is nothing to ask. */
+  readonly check?: (
+    order: Order,
+    input: OutputOf<F>
+  ) => Effect.Effect<OperatorIssue | undefined, Unavailable, Carriers> | undefined
   /** Present if the command blanks personal data. Blanks that of other orders, before that of this one. */
   readonly erases?: (
     order: Order,

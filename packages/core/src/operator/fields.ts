@@ -52,6 +52,15 @@ export const flag: Value<boolean, boolean, "missing"> = {
   wire: () => ({ type: "boolean" })
 }
 
+/** Confirms that names are correct although the catalogue has similar ones. */
+export const unlisted: Value<boolean, boolean, "missing"> = {
+  ...flag,
+  wire: () => ({
+    type: "boolean",
+    description: "Whether the carrier and the service are correct, although they are unknown and similar to known ones."
+  })
+}
+
 /** A word allowed by the policy. */
 export const oneOf = <W extends string>(wordsIn: (policy: Policy) => ReadonlyArray<W>): Value<W, W, "missing"> => ({
   read: (value, name, reader, missing) => {

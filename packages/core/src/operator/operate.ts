@@ -104,6 +104,9 @@ export const operate = <F extends Fields>(
         const { kind, reason, unblock } = step
         return yield* refusal(command, kind, reason, unblock === undefined ? {} : { unblock })
       }
+      const checking = definition.check?.(order, input)
+      const wrong = checking === undefined ? undefined : yield* checking
+      if (wrong !== undefined) return yield* refuseIssues(command, [wrong])
       const context = { ...step, now, rules, operator, gesture, event_id, request_id }
       const made = definition.change(order, input, context)
       // An effect may write another order, so the limit is checked first.

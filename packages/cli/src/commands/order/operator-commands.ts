@@ -10,6 +10,11 @@ const sameNumber = Flag.Boolean("same-number").pipe(
   Flag.withDefault(false)
 )
 
+const unlisted = Flag.Boolean("unlisted").pipe(
+  Flag.withDescription("The carrier and the service are correct, although known ones are similar"),
+  Flag.withDefault(false)
+)
+
 /** How each command of the operator reads its flags, and what it prints. */
 const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
   start: {
@@ -49,6 +54,7 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
       shipped_at: flagText("shipped-at", "DATE", 'Time as "YYYY-MM-DD HH:MM:SS" (default: now)'),
       items,
       sameNumber,
+      unlisted,
       type: flagText("type", "TYPE", "Type of the package, such as Box or Tube"),
       weight: flagText("weight", "WEIGHT", "Gross weight of the package"),
       acknowledge: Flag.Int("acknowledge").pipe(
@@ -74,6 +80,7 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
       trackingno: flagText("tracking", "NUMBER", "Tracking number"),
       shipped_at: flagText("shipped-at", "DATE", 'Time as "YYYY-MM-DD HH:MM:SS"'),
       sameNumber,
+      unlisted,
       msg
     },
     done: () => "has the corrected shipment",

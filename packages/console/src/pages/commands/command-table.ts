@@ -75,6 +75,7 @@ const carrier = { name: "carrier", label: "Carrier", kind: "line", isShort: true
 const trackingno = { name: "trackingno", label: "Tracking number", kind: "line" } as const
 const shippedAt = { name: "shipped_at", label: "Shipped at", kind: "date", help: "Default: now" } as const
 const sameNumber = { name: "sameNumber", label: "Several parcels have one tracking number", kind: "flag" } as const
+const unlisted = { name: "unlisted", label: "Carrier and service are correct, though unknown", kind: "flag" } as const
 
 /** Note in the history of a command that undoes another. */
 const UNDONE = "Undone"
@@ -124,6 +125,7 @@ const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
       shippedAt,
       { name: "parcels", label: "Parcels", kind: "parcels", help: "Only for a shipment of several parcels" },
       sameNumber,
+      unlisted,
       msg
     ],
     keys: "p",
@@ -145,6 +147,7 @@ const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
         help: "In the same order; empty fields keep their value"
       },
       sameNumber,
+      unlisted,
       msg
     ]
   },

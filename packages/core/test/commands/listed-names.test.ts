@@ -1,0 +1,73 @@
+// cspell:ignore ACME_GRUND SWIFT_AR freightly swfit
+
+import { Carriers } from "@waybill/core"
+import { Context, Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { down } from "../fixtures/failing-ports.ts"
+import { desk } from "./desk.ts"
+
+// The order has the carrier acme and the service ACME_GROUND. The catalogue also has ACME_2DAY, and swift with SWIFT_AIR.
+const CONFIRM = " Confirm another one with unlisted"
+
+const issuesOf = (answer: unknown) => (answer as { readonly issues?: unknown }).issues
+
+describe("a misspelled carrier or service of a shipment", () => {
+  it.each([
+    [{ carrier: "acm" }, "carrier", `unknown carrier "acm"; did you mean "acme"?${CONFIRM}`],
+    [{ carrier: "acmee" }, "carrier", `unknown carrier "acmee"; did you mean "acme"?${CONFIRM}`],
+    [{ carrier: "swfit" }, "carrier", `unknown carrier "swfit"; did you mean "swift"?${CONFIRM}`],
+    [{ service: "ACME_GRUND" }, "service", `unknown service "ACME_GRUND"; did you mean "ACME_GROUND"?${CONFIRM}`],
+    [
+      { carrier: "swift", service: "SWIFT_AR" },
+      "service",
+      `unknown service "SWIFT_AR"; did you mean "SWIFT_AIR"?${CONFIRM}`
+    ]
+  ])("is refused by ship: %o", (names, path, problem) => {
+    const { ship } = desk("processing")
+    expect(issuesOf(ship({ trackingno: "T1", ...names }))).toEqual([{ path, problem }])
+    expect(ship({ trackingno: "T1", ...names, unlisted: true })).toMatchObject({ shipments: [names] })
+  })
+
+  it("is refused by correctShipment", () => {
+    const { correctShipment } = desk("shipped")
+    const corrected = { shipment_id: "S1", carrier: "acm" }
+    expect(issuesOf(correctShipment(corrected))).toEqual([
+      { path: "carrier", problem: `unknown carrier "acm"; did you mean "acme"?${CONFIRM}` }
+    ])
+    expect(correctShipment({ ...corrected, unlisted: true })).toMatchObject({ shipments: [{ carrier: "acm" }] })
+  })
+
+  it.each([
+    { carrier: "acme" },
+    { carrier: "swift" },
+    { carrier: "swift", service: "SWIFT_AIR" },
+    { carrier: "freightly", service: "ACME_GRUND" },
+    { service: "ACME_GROUND" },
+    { service: "ACME_2DAY" },
+    { service: "Overnight" }
+  ])("is not %o, which is listed, or like no listed name", (names) => {
+    expect(desk("processing").ship({ trackingno: "T1", ...names })).toMatchObject({ shipments: [names] })
+  })
+
+  it("is compared with the order's names if the catalogue cannot list its own", () => {
+    const { run, waybill } = desk("processing")
+    const listed = new Map([["acne", new Set<string>()]])
+    const catalogue = { get: (code: string) => listed.get(code), has: (code: string) => listed.has(code) }
+    const within = waybill.within(Context.make(Carriers, { catalogue: () => Effect.succeed(catalogue) }))
+    const ship = (names: object) =>
+      run(Effect.catch(within.ship("demo", { xid: "A-1" }, { trackingno: "T1", ...names }), Effect.succeed))
+    expect(issuesOf(ship({ carrier: "acmee" }))).toHaveLength(1)
+    expect(issuesOf(ship({ service: "ACME_GRUND" }))).toHaveLength(1)
+    expect(ship({ carrier: "acne" })).toMatchObject({ shipments: [{ carrier: "acne" }] })
+  })
+
+  it("is not looked for while the catalogue is unavailable, unless the names differ from the order's", () => {
+    const { run, waybill } = desk("processing")
+    const ship = (names: object) => {
+      const call = waybill.within(down.carriers).ship("demo", { xid: "A-1" }, { trackingno: "T1", ...names })
+      return run(Effect.catch(call, Effect.succeed))
+    }
+    expect(ship({ carrier: "swift" })).toMatchObject({ kind: "temporary" })
+    expect(ship({ carrier: "acme", service: "ACME_GROUND" })).toMatchObject({ stage: "shipped" })
+  })
+})
