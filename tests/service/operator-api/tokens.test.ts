@@ -43,8 +43,11 @@ describe("tokens of the operator API on the command line", () => {
     expect(await run(["operator", "revoke", "nobody"])).toEqual({
       code: 1,
       out: "",
-      err: "waybill: unknown token nobody\n"
+      err: 'waybill: unknown token "nobody"; expected a valid token\n'
     })
+    expect((await run(["operator", "revoke", "grce"])).err).toBe(
+      'waybill: unknown token "grce"; did you mean "grace"?\n'
+    )
     expect(await run(["operator", "create", "alan", "--role", "owner"])).toMatchObject({ code: 2, out: "" })
     expect(await run(["operator", "create", "alan"])).toMatchObject({ code: 2, out: "" })
   })

@@ -18,6 +18,12 @@ describe("a command of the operator API refuses an unknown field with the neares
   })
 })
 
+it("a command of the operator API lists its fields if none is like an unknown one", async () => {
+  const { place, post } = serveOperator()
+  const single = await post(`${await place("A-1")}/release`, { zone: 1 })
+  expect(single.body.issues).toEqual([{ path: "zone", problem: 'unknown field "zone"; expected one of hold_id, msg' }])
+})
+
 it.each([
   ["idempotencyKey", "idempotency_key"],
   ["Revision", "revision"]

@@ -4,7 +4,8 @@ import {
   type TokenHolder,
   type TokenRecord,
   TokenRefusal,
-  type Unavailable
+  type Unavailable,
+  unknownName
 } from "@waybill/core"
 import { checkNames } from "@waybill/core/options"
 import { Clock, Effect, Layer } from "effect"
@@ -23,8 +24,6 @@ const unfit = new TokenRefusal({
   kind: "unfitName",
   message: "name: must be 1 to 64 letters, digits or characters of _.@- and start with a letter or digit"
 })
-
-const unknown = (name: string) => new TokenRefusal({ kind: "unknownToken", message: `unknown token ${name}` })
 
 const lastAdmin = (name: string) =>
   new TokenRefusal({ kind: "lastAdmin", message: `${name} is the last admin token; create another one first` })
@@ -84,6 +83,13 @@ export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> 
           return holder === undefined ? [] : [{ ...holder, created_at: parseInstant(created), ...until }]
         })
     )
+
+    const unknown = (name: string) =>
+      Effect.flatMap(list, (all) => {
+        const valid = all.flatMap((each) => (each.revoked_at === undefined ? [each.name] : []))
+        const message = unknownName("token", name, valid, undefined, "a valid token")
+        return Effect.fail(new TokenRefusal({ kind: "unknownToken", message }))
+      })
 
     // SQLite has no row locks. Its transactions write one after another.
     const lock = sql.raw(dialect === "sqlite" ? "" : "for update")

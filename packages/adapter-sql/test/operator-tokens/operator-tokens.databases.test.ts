@@ -97,6 +97,18 @@ onEachDatabase((tables) => {
         expect(await run(kindOf(({ changeRole }) => changeRole({ name, role: "packer" })))).toBe("unknownToken")
     }))
 
+  it("names the valid token that a misspelled one resembles", () =>
+    withTokens(async (run) => {
+      await run(({ create }) => create({ name: "packing-bench", role: "packer" }))
+      await run(({ create }) => create({ name: "loading-dock", role: "packer" }))
+      await run(({ revoke }) => revoke("loading-dock"))
+      const messageOf = (name: string) => run(({ revoke }) => Effect.map(Effect.flip(revoke(name)), String))
+      expect(await messageOf("packing-bensh")).toContain('unknown token "packing-bensh"; did you mean "packing-bench"?')
+      expect(await messageOf("loading-dok")).toContain('unknown token "loading-dok"; expected a valid token')
+      const changed = await run(({ changeRole }) => Effect.flip(changeRole({ name: "packing-bench2", role: "packer" })))
+      expect(changed.message).toBe('unknown token "packing-bench2"; did you mean "packing-bench"?')
+    }))
+
   it("accepts no revoked token, even in another process, and frees its name", () =>
     withTokens(async (run) => {
       const first = await run(({ create }) => create({ name: "again", role: "packer" }))

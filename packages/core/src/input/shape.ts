@@ -57,7 +57,7 @@ const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
     if (isStrict === true || policy.unknownFields === "reject") {
       const unknown = Object.keys(raw).filter((name) => isUnknown(name) && (isStrict === true || !isAbsent(raw[name])))
       for (const name of unknown.sort())
-        reader.issue("missing", name, raw[name], unknownField(name, all, reader.issues.length))
+        reader.issue("missing", name, raw[name], unknownField(name, all, reader.issues.length, isStrict))
     }
     reader.siblings = outerSiblings
     reader.prefix = outerPrefix

@@ -1,6 +1,6 @@
-import { isObject, nearestName } from "@waybill/packing/values"
+import { isObject, nearestName, unknownName } from "@waybill/packing/values"
 import type { Issue } from "../refusal/refusal.ts"
-import { quoted, shownText } from "../values/shown.ts"
+import { shownText } from "../values/shown.ts"
 import type { Fields } from "./field.ts"
 import { isAbsent, MAX_NAME, type Raw } from "./reader.ts"
 
@@ -9,11 +9,14 @@ const MAX_SUGGESTED = 100
 
 /**
  * Returns the problem with a field that a table of fields does not have, with the nearest name if one is similar.
- * `earlier` is the number of issues before it.
+ * `earlier` is the number of issues before it. `isListed`: if no name is similar, the problem lists the known ones.
  */
-export const unknownField = (name: string, fields: object, earlier: number): string => {
-  const meant = earlier < MAX_SUGGESTED ? nearestName(name, Object.keys(fields)) : undefined
-  return meant === undefined ? "unknown field" : `unknown field ${quoted(name)}; did you mean ${quoted(meant)}?`
+export const unknownField = (name: string, fields: object, earlier: number, isListed = false): string => {
+  const known = Object.keys(fields)
+  const meant = earlier < MAX_SUGGESTED ? nearestName(name, known) : undefined
+  return meant === undefined && (!isListed || earlier >= MAX_SUGGESTED)
+    ? "unknown field"
+    : unknownName("field", name, known, meant)
 }
 
 /** Returns the paths of fields in a value that no table of fields names, in the order of the value. */

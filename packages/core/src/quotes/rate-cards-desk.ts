@@ -1,4 +1,5 @@
 import { diff, explain, type Finding, lint, type RateCard, type ShipFrom } from "@waybill/packing/rating"
+import { unknownName } from "@waybill/packing/values"
 import { Clock, Effect } from "effect"
 import type { CardDetails, CardSummary, CardsDesk } from "../operator-ports/cards-desk.ts"
 import { PortRefusal } from "../operator-ports/port-refusal.ts"
@@ -6,7 +7,8 @@ import { recentDays } from "../values/recent-days.ts"
 import type { Instant } from "../values/wire-date.ts"
 import { parcelQuoter } from "./parcel-quoter.ts"
 
-const unknown = (message: string) => new PortRefusal({ kind: "unknown", message })
+const unknown = (kind: "rate card" | "edition", name: string, known: Iterable<string>) =>
+  Effect.fail(new PortRefusal({ kind: "unknown", message: unknownName(kind, name, [...known]) }))
 
 /** Returns the edition in force on a date. If several are in force, returns the latest. */
 const editionOn = (editions: ReadonlyArray<RateCard>, date: string): RateCard | undefined =>
@@ -46,11 +48,12 @@ export const rateCardsDesk = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom
   const today = Effect.map(Clock.currentTimeMillis, (now) => recentDays(now as Instant, shipFrom.timezone, 1)[0]!.date)
   const editionsOf = (card: string) => {
     const editions = byId.get(card)
-    return editions === undefined ? Effect.fail(unknown(`unknown rate card ${card}`)) : Effect.succeed(editions)
+    return editions === undefined ? unknown("rate card", card, byId.keys()) : Effect.succeed(editions)
   }
   const editionOf = (editions: ReadonlyArray<RateCard>, name: string) => {
     const found = editions.find(({ edition }) => edition === name)
-    return found === undefined ? Effect.fail(unknown(`unknown edition ${name}`)) : Effect.succeed(found)
+    const known = editions.map(({ edition }) => edition)
+    return found === undefined ? unknown("edition", name, known) : Effect.succeed(found)
   }
   const common = (card: string, editions: ReadonlyArray<RateCard>, inForce: RateCard | undefined) => ({
     card,

@@ -23,6 +23,28 @@ describe("a command in process refuses an unknown field with the nearest name, a
 })
 
 it.each([
+  ["start", { zone: 1 }, "zone", 'unknown field "zone"; expected msg'],
+  ["release", { zone: 1 }, "zone", 'unknown field "zone"; expected one of hold_id, msg'],
+  [
+    "ship",
+    { trackingno: "T1", items: [{ index: 0, quantity: 1, zone: 1 }] },
+    "items[0].zone",
+    'unknown field "zone"; expected one of index, quantity'
+  ]
+] as const)("%s with a field like no other lists the known ones: %j", (command, data, path, problem) => {
+  expect(desk("processing")[command](data)).toMatchObject({ kind: "invalid", issues: [{ path, problem }] })
+})
+
+it("only the first 100 unknown fields list the known ones, to limit the size of the refusal", () => {
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`zone${1000 + index}`, 1]))
+  const refusal = desk("processing").start(many) as OperatorRefusal
+  expect(refusal.issues?.slice(99)).toEqual([
+    { path: "zone1099", problem: 'unknown field "zone1099"; expected msg' },
+    { path: "zone1100", problem: "unknown field" }
+  ])
+})
+
+it.each([
   ["ship", { trackingno: "T1", items: [{ index: 0, quantity: 1, qty: 1 }] }, "items[0].qty"],
   ["ship", { trackingno: "T1", parcels: [{ weights: "1" }] }, "parcels[0].weights"],
   ["reprint", { reason: "lost", msg: "Gone", items: [{ index: 0, Quantity: 1, quantity: 1 }] }, "items[0].Quantity"]

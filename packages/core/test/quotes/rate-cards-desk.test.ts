@@ -92,13 +92,16 @@ describe("the rate cards of the operator API", () => {
     })
     expect(lines.join("\n")).toContain("Renamed")
     expect((await Effect.runPromise(differences("acme-us", "2026", "2026"))).changes).toEqual([])
-    expect(await Effect.runPromise(Effect.flip(get("none")))).toMatchObject({ kind: "unknown" })
-    for (const [card, from, to] of [
-      ["none", "2026", "next"],
-      ["acme-us", "2025", "next"],
-      ["acme-us", "2026", ""]
-    ] as const)
-      expect(await Effect.runPromise(Effect.flip(differences(card, from, to)))).toMatchObject({ kind: "unknown" })
+    const messageOf = async <A>(call: Effect.Effect<A, Effect.Error<ReturnType<typeof get>>>) => {
+      const refusal = await Effect.runPromise(Effect.flip(call))
+      expect(refusal).toMatchObject({ kind: "unknown" })
+      return refusal.message
+    }
+    expect(await messageOf(get("none"))).toBe('unknown rate card "none"; expected acme-us')
+    expect(await messageOf(get("acme-su"))).toBe('unknown rate card "acme-su"; did you mean "acme-us"?')
+    expect(await messageOf(differences("acme", "2026", "next"))).toBe('unknown rate card "acme"; expected acme-us')
+    expect(await messageOf(differences("acme-us", "2025", "next"))).toBe('unknown edition "2025"; did you mean "2026"?')
+    expect(await messageOf(differences("acme-us", "2026", ""))).toBe('unknown edition ""; expected one of 2026, next')
   })
 })
 

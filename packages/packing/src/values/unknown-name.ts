@@ -12,6 +12,7 @@ export const unknownName = (
     | "account"
     | "carrier"
     | "consumer"
+    | "edition"
     | "service"
     | "field"
     | "finishing"
@@ -21,10 +22,11 @@ export const unknownName = (
     | "parameter"
     | "port"
     | "prefix"
+    | "rate card"
     | "command"
-    | "service"
     | "setting"
-    | "method",
+    | "method"
+    | "token",
   name: string,
   allowed: ReadonlyArray<string>,
   meant = nearestName(name, allowed),

@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
 import { transact } from "../../connections/transaction.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"
+import { unknownAccountText } from "../../database/unknown-account.ts"
 import { instantFormat } from "../../sql/instants.ts"
 import type { PasswordHasher } from "../credentials/password-hasher.ts"
 import type { VerifiedLogins } from "../login/verified-logins.ts"
@@ -42,7 +43,9 @@ export const changeAccount = <A>(
       const { rows } = await sql<{ username: string }>`
         select username from ${accounts} where account_id = ${account_id}`.execute(db)
       username = rows[0]?.username
-      return username === undefined ? AccountRefusal.of("unknownAccount") : await work(db)
+      if (username !== undefined) return await work(db)
+      const message = await unknownAccountText(db, tables, account_id, "a stored account")
+      return new AccountRefusal({ kind: "unknownAccount", message })
     })
   )
   const forgetLogins = Effect.sync(() => username !== undefined && logins.changed(username))

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { unknownName, WebhookRefusal, type Webhooks } from "@waybill/core"
+import { WebhookRefusal, type Webhooks } from "@waybill/core"
 import { Clock, Effect, Redacted } from "effect"
 import { type Kysely, sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
 import { transact } from "../../connections/transaction.ts"
+import { unknownAccountText } from "../../database/unknown-account.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { columnTime, findWebhook, type WebhookContext } from "./change-webhook.ts"
 import { refusalBeside, type WebhookTarget } from "./other-webhooks.ts"
@@ -20,19 +21,7 @@ export interface WebhookOptions {
   readonly accounts?: "stored" | "host"
 }
 
-/** Returns the statement that lists accounts, to suggest one of them. */
-export const someAccounts = ({ accounts }: Pick<Tables, "accounts">): string =>
-  `select account_id from ${accounts} order by account_id limit 1000`
-
-const unknownAccount = async (db: Kysely<unknown>, tables: Tables, account_id: string): Promise<WebhookRefusal> => {
-  const { rows } = await sql.raw<{ readonly account_id: string }>(someAccounts(tables)).execute(db)
-  const known = rows.map((row) => row.account_id)
-  const expected = 'an account of this database; a program with its own accounts opens its stores with accounts: "host"'
-  return new WebhookRefusal({
-    kind: "unknownAccount",
-    message: unknownName("account", account_id, known, undefined, expected)
-  })
-}
+const EXPECTED = 'an account of this database; a program with its own accounts opens its stores with accounts: "host"'
 
 /** Returns the reason why an account cannot have another webhook. */
 const reasonAgainst = async (
@@ -44,7 +33,10 @@ const reasonAgainst = async (
 ): Promise<WebhookRefusal | undefined> => {
   if (accounts === "stored") {
     const account = await sql`select 1 from ${sql.raw(tables.accounts)} where account_id = ${account_id}`.execute(db)
-    if (account.rows.length === 0) return await unknownAccount(db, tables, account_id)
+    if (account.rows.length === 0) {
+      const message = await unknownAccountText(db, tables, account_id, EXPECTED)
+      return new WebhookRefusal({ kind: "unknownAccount", message })
+    }
   }
   return await refusalBeside(db, tables, account_id, target)
 }

@@ -117,6 +117,20 @@ onEachDatabase((tables) => {
     await here.dispose()
   })
 
+  it("names the account that a misspelled one resembles", async () => {
+    const here = process()
+    await here.runPromise(issue("northwind"))
+    const messageFor = (account_id: string) =>
+      here.runPromise(
+        AccountAdmin.use((admin) => Effect.flip(admin.disable(account_id))).pipe(
+          Effect.map((refusal) => refusal.message)
+        )
+      )
+    expect(await messageFor("nortwind")).toBe('unknown account "nortwind"; did you mean "northwind"?')
+    expect(await messageFor("somewhere-else")).toBe('unknown account "somewhere-else"; expected a stored account')
+    await here.dispose()
+  })
+
   it("distinguishes ids that a database would confuse if it ignored case or accents", async () => {
     const here = process()
     const ids = ["same", "Same", "samé", "same\u0301", "😀", "😁"]
