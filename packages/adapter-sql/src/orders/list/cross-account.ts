@@ -63,7 +63,14 @@ const inStages = (stages: ListPart["stages"]): string =>
 type Filters = Required<Omit<ListPlan["filters"], "search">>
 
 /** The condition of each filter. `search` has none: `foundOrders` reads only its orders. */
-type Conditions = { readonly [F in keyof Filters]: (value: Filters[F], bind: Bind) => string }
+type Conditions = { readonly [F in keyof Filters]: (value: Filters[F], bind: Bind, sort: ListSort) => string }
+
+/** The time of update in a list by due date. PostgreSQL would otherwise find orders by it, and sort them all. */
+const unsortedUpdate: Readonly<Record<Dialect, string>> = {
+  sqlite: "o.update_date",
+  postgres: "o.update_date + interval '0'",
+  mysql: "o.update_date"
+}
 
 /** Returns the statements that read the orders of all accounts. */
 export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking_numbers }: Tables) => {
@@ -81,15 +88,16 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
     carrier: (carrier, bind) => `o.carrier = ${bind(carrier)}`,
     dueBefore: (dueBefore, bind) => `${sortedBy[dialect].due} < ${bind(time(dueBefore))}`,
     held: (held) => `o.is_held = ${flag(held)}`,
-    updatedSince: (updatedSince, bind) => `o.update_date >= ${bind(time(updatedSince))}`,
+    updatedSince: (updatedSince, bind, sort) =>
+      `${sort === "due" ? unsortedUpdate[dialect] : "o.update_date"} >= ${bind(time(updatedSince))}`,
     hold: (hold, bind) => holdCondition(dialect, hold, bind),
     shippedSince: isShippedSince
   }
-  const conditions = ({ filters }: ListPlan, bind: Bind): ReadonlyArray<string> => {
+  const conditions = ({ filters, sort }: ListPlan, bind: Bind): ReadonlyArray<string> => {
     const given: Partial<Filters> = filters
     const conditionOf = <F extends keyof Conditions>(filter: F): ReadonlyArray<string> => {
       const value = given[filter]
-      return value === undefined ? [] : [conditionBy[filter](value, bind)]
+      return value === undefined ? [] : [conditionBy[filter](value, bind, sort)]
     }
     return (Object.keys(conditionBy) as ReadonlyArray<keyof Conditions>).flatMap(conditionOf)
   }

@@ -37,6 +37,10 @@ const sortsOf: Readonly<Record<Dialect, (rows: Rows) => ReadonlyArray<unknown>>>
   mysql: (rows) => rows.filter(({ Extra, table }) => table === "o" && /filesort/.test(String(Extra)))
 }
 
+/** Returns the reads of the index by update time. The number of orders that they find grows with the time since then. */
+const updatesOf = (rows: Rows): ReadonlyArray<unknown> =>
+  rows.filter((row) => /orders_by_update\b/.test(JSON.stringify(row.key ?? row)))
+
 const time = 10_000 as Instant
 // The latest hundred updates.
 const since = 39_800 as Instant
@@ -115,6 +119,7 @@ describe.each(databaseNames)("plans of the operator's list on %s", (name) => {
       const details = `${options}: ${JSON.stringify(rows, undefined, 1)}`
       expect(scansOf[dialect](rows), details).toEqual([])
       if (isReadInSequence(plan)) expect(sortsOf[dialect](rows), details).toEqual([])
+      if (plan.sort === "due" && plan.path === "sorted") expect(updatesOf(rows), details).toEqual([])
       const until = { ...row, sort: plan.sort, rush: false, at: 5000 } as const
       if (plan.isSparse) {
         const slice = await explain(list({ ...plan, until }))
