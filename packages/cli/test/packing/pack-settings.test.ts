@@ -93,6 +93,7 @@ describe("the files of the packing flags", () => {
       { finishings: { Rolled: { ...rolled, looseness: 1_001 } } },
       "must be at most 1,000"
     ],
+    ["/finishings/Rolled/looseness", { finishings: { Rolled: { ...rolled, looseness: 0.3 } } }, "must be 1 or more"],
     [
       "/otherwise/protection/corners",
       { otherwise: { ...loose, protection: { corners: 1_001 } } },

@@ -41,7 +41,7 @@ const rolled = object<RolledFinishing>({
   kind: word("rolled"),
   sheet: length,
   core: space,
-  looseness: number(POSITIVE, 1_000),
+  looseness: number(1, 1_000),
   clearance: optional(space),
   weight
 })

@@ -181,7 +181,8 @@ describe("packageInfo", () => {
     const withThin = (change: object) => resultWith({ ...printProfile, finishings: { Thin: { ...rolled, ...change } } })
     expect(withThin({ sheet: 0 })).toBe("profile.finishings.Thin.sheet: must be greater than 0, got 0")
     expect(withThin({ core: -1 })).toBe("profile.finishings.Thin.core: must be 0 or more, got -1")
-    expect(withThin({ looseness: 0 })).toBe("profile.finishings.Thin.looseness: must be greater than 0, got 0")
+    for (const looseness of [0, 0.3])
+      expect(withThin({ looseness })).toBe(`profile.finishings.Thin.looseness: must be 1 or more, got ${looseness}`)
     expect(withThin({ kind: "folded" })).toBe('profile.finishings.Thin.kind: must be one of flat, rolled, got "folded"')
     expect(resultWith({ ...printProfile, finishings: { Thin: null } })).toBe(
       "profile.finishings.Thin: must be an object, got null"
