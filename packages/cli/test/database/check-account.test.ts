@@ -30,6 +30,20 @@ describe("the flag --account of lists", () => {
       })
       expect((await run([...command, "--account", "acme"])).code).toBe(0)
     }
+    for (const command of ["show", "history", "actions", "start"])
+      for (const order of ["112233", "xid:A-1"])
+        expect((await run(["order", command, order, "--account", "acm"])).err).toBe(
+          'waybill: --account: unknown account "acm"; did you mean "acme"?\n'
+        )
+    expect((await run(["order", "show", "112233", "--account", "acme"])).err).toBe(
+      "waybill: account acme has no order 112233\n"
+    )
+    expect((await run(["account", "disable", "acm"])).err).toBe(
+      'waybill: unknown account "acm"; did you mean "acme"?\n'
+    )
+    expect((await run(["webhook", "add", "acm", "https://example.com/hook"])).err).toBe(
+      'waybill: unknown account "acm"; did you mean "acme"?\n'
+    )
     expect((await run(["order", "list", "--account", "elsewhere"])).err).toBe(
       'waybill: --account: unknown account "elsewhere"; expected a stored account\n'
     )

@@ -18,6 +18,7 @@ import { queryNameOf } from "../problem/problem-of.ts"
 import { date, flag, limit, type QueryField, type QueryFields, text, word, words } from "../route/query.ts"
 import { type Call, route } from "../route/route.ts"
 import { dueOrder } from "./due-order.ts"
+import { refuseUnknownAccount } from "./known-account.ts"
 import { replyPage } from "./reply-page.ts"
 import { count, dateSchema, listOf, object, orderSchema, text as textSchema } from "./schemas.ts"
 
@@ -149,6 +150,7 @@ export const listOrders = route({
           isLast: page.after === undefined || page.orders.length < limit
         }))
       const { after, entries: orders } = yield* replyPage(read, options.after, limit)
+      if (orders.length === 0) yield* refuseUnknownAccount(call, options.account_id)
       const applied = appliedTo(call, options)
       return { body: { orders, applied, ...(after !== undefined && { cursor: after }) } }
     })

@@ -19,6 +19,7 @@ import { accountId, type Body, bodyOf, id, jsonSchemaOf, refuseFaults, storable 
 import { namingKey } from "../route/conditions.ts"
 import { type Call, route } from "../route/route.ts"
 import { runCommand } from "./commands.ts"
+import { namingAccount } from "./known-account.ts"
 import { PAGE_BYTES } from "./reply-page.ts"
 import { count, listOf, object, problemSchema, text as textSchema } from "./schemas.ts"
 
@@ -72,10 +73,8 @@ const body: Body<{ readonly lines: ReadonlyArray<unknown> }> = {
   schema: () => jsonSchemaOf(linesOf(OpenLine))
 }
 
-const runLine = (
-  line: unknown,
-  { holder, policy, ports, replies, requestId }: Call
-): Effect.Effect<object, Failure> => {
+const runLine = (line: unknown, call: Call): Effect.Effect<object, Failure> => {
+  const { holder, policy, ports, replies, requestId } = call
   const reading = readLine(line)
   if ("faults" in reading) return refuseFaults(reading.faults)
   const { account, command: name, idempotency_key, order_id, revision, ...data } = reading.value
@@ -89,7 +88,7 @@ const runLine = (
   const run = Effect.mapError(
     runCommand(ports.waybill, command)(account, { order_id }, data, options),
     namingKey("idempotency_key")
-  )
+  ).pipe(namingAccount(call, account))
   return Effect.map(Effect.andThen(refuseUnknown(data, command, policy), run), (order) => {
     const { order_status, revision, stage } = replies.order(order)
     return { status: 200, account, order_id, revision, stage, order_status }

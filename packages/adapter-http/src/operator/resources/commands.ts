@@ -13,6 +13,7 @@ import { unreadBody } from "../route/body.ts"
 import { commandKey, etagOf, namingKey, requiredRevision } from "../route/conditions.ts"
 import type { OperatorWaybill } from "../route/operator-ports.ts"
 import { type Route, route } from "../route/route.ts"
+import { namingAccount } from "./known-account.ts"
 import { orderSchema } from "./schemas.ts"
 
 type Run = (
@@ -38,14 +39,15 @@ const commandRoute = (command: OperatorCommand): Route =>
     problems: [404, 409, 412],
     body: (policy) => unreadBody(operatorJsonSchema(command, policy)),
     reply: () => orderSchema,
-    run: ({ body, header, holder, path, ports, replies, requestId }) =>
+    run: (call) =>
       Effect.gen(function* () {
+        const { body, header, holder, path, ports, replies, requestId } = call
         const [account_id, order_id] = [path.account!, path.order_id!]
         const revision = yield* requiredRevision(header("if-match"))
         const gesture = yield* commandKey(header("idempotency-key"))
         const options = { requestId, operator: holder.name, gesture, revision }
         const run = runCommand(ports.waybill, command)(account_id, { order_id }, body, options)
-        const order = yield* Effect.mapError(run, namingKey("Idempotency-Key"))
+        const order = yield* Effect.mapError(run, namingKey("Idempotency-Key")).pipe(namingAccount(call, account_id))
         return { account_id, order_id, headers: { etag: etagOf(order.revision) }, body: replies.order(order) }
       })
   })

@@ -6,18 +6,21 @@ import { etagOf } from "../route/conditions.ts"
 import { limit, readRevision, revision } from "../route/query.ts"
 import { type Call, route } from "../route/route.ts"
 import { dueOrder } from "./due-order.ts"
+import { namingAccount } from "./known-account.ts"
 import { PAGE_BYTES } from "./reply-page.ts"
 import { count, eventSchema, listOf, object, orderSchema, text } from "./schemas.ts"
 
 type Named = Pick<Call, "path" | "ports" | "requestId">
 
 /** Reads the order that the path names. */
-export const orderOf = ({ path, ports, requestId }: Named) =>
-  Effect.filterOrFail(
+export const orderOf = (call: Named) => {
+  const { path, ports, requestId } = call
+  return Effect.filterOrFail(
     ports.waybill.order(path.account!, path.order_id!, { requestId }),
     (order) => order !== undefined,
     () => unknownOrder
-  )
+  ).pipe(namingAccount(call, path.account!))
+}
 
 const idsOf = ({ path }: Pick<Call, "path">) => ({ account_id: path.account!, order_id: path.order_id! })
 

@@ -5,6 +5,7 @@ import { bodyOf, date, id } from "../route/body.ts"
 import type { SendTest } from "../route/operator-ports.ts"
 import { limit, text as textQuery, word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
+import { refuseUnknownAccount } from "./known-account.ts"
 import { PAGE_BYTES, replyPage } from "./reply-page.ts"
 import { count, listOf, object, text } from "./schemas.ts"
 
@@ -65,9 +66,12 @@ export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | un
       limit: limit(100, 1000)
     },
     reply: () => object({ webhooks: listOf(webhookRecord.schema) }, { cursor: text }),
-    run: ({ query, replies }) => {
-      const most = query.limit ?? 1
-      return Effect.map(webhooks.list(query.account_id, query.cursor, most), (page) => {
+    run: (call) =>
+      Effect.gen(function* () {
+        const { query, replies } = call
+        const most = query.limit ?? 1
+        const page = yield* webhooks.list(query.account_id, query.cursor, most)
+        if (page.length === 0) yield* refuseUnknownAccount(call, query.account_id)
         const shown = firstWithin(
           page.map((each) => webhookRecord.show(each, replies.date)),
           PAGE_BYTES
@@ -75,7 +79,6 @@ export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | un
         const hasMore = page.length === most || shown.length < page.length
         return { body: { webhooks: shown, ...(hasMore && { cursor: shown.at(-1)!.webhook_id }) } }
       })
-    }
   }),
   route({
     ...admin,

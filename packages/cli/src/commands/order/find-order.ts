@@ -1,5 +1,6 @@
 import { type Order, OrderList, OrderStore, stages } from "@waybill/core"
 import { Effect, Option } from "effect"
+import { checkAccount } from "../../database/check-account.ts"
 import { CommandError, usageError } from "../../errors/command-error.ts"
 
 const parseRef = (name: string) => (name.startsWith("xid:") ? { xid: name.slice(4) } : { order_id: name })
@@ -16,6 +17,7 @@ export const findOrder = (name: string, account: Option.Option<string>) =>
       const store = yield* OrderStore
       const found = yield* store.find(account.value, ref)
       if (found !== undefined) return found
+      yield* checkAccount(account)
       throw new CommandError("refused", `account ${account.value} has no order ${name}${xidHint(name)}`)
     }
     if ("xid" in ref) throw usageError(`--account: missing; an order with ${name} needs its account`)

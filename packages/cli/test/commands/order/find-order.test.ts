@@ -1,4 +1,4 @@
-import { SqlDatabase, sqlOrderList, sqlOrderStore } from "@waybill/adapter-sql"
+import { SqlDatabase, sqlAccounts, sqlOrderList, sqlOrderStore } from "@waybill/adapter-sql"
 import { OrderIds, Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { Effect, Layer, Option } from "effect"
@@ -27,7 +27,7 @@ const ids = Layer.sync(OrderIds, () => {
 })
 
 const database = SqlDatabase.layer({ sqlite: ":memory:" })
-const stores = Layer.provideMerge(Layer.merge(sqlOrderStore(), sqlOrderList), database)
+const stores = Layer.provideMerge(Layer.mergeAll(sqlOrderStore(), sqlOrderList, sqlAccounts()), database)
 const services = Layer.provideMerge(Waybill.layer, Layer.mergeAll(memory(), stores, ids))
 
 const find = (name: string, account?: string) =>

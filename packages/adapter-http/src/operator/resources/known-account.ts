@@ -1,0 +1,66 @@
+import { type AccountAdmin, type Instant, OperatorRefusal, stages, unknownName } from "@waybill/core"
+import { Effect } from "effect"
+import { invalid, notFound, Problem } from "../problem/problem.ts"
+import type { Failure } from "../problem/problem-of.ts"
+import type { Call } from "../route/route.ts"
+
+const PAGE_SIZE = 1000
+
+/** Returns a string that directly precedes an id, so that the next id in a list is this one if it exists. */
+const before = (account_id: string): string => {
+  const last = [...account_id].at(-1)!
+  const previous = String.fromCodePoint(Math.max(last.codePointAt(0)! - 1, 1))
+  return `${account_id.slice(0, -last.length)}${previous.toWellFormed()}\u{10ffff}`
+}
+
+/** Returns the ids of the stored accounts, or undefined if an account is one of them. */
+const othersThan = Effect.fnUntraced(function* (accounts: AccountAdmin["Service"], account_id: string) {
+  const [next] = yield* accounts.list(before(account_id), 1)
+  if (next?.account_id === account_id) return undefined
+  const names: Array<string> = []
+  for (let page = yield* accounts.list(undefined, PAGE_SIZE); page.length > 0; ) {
+    names.push(...page.map((each) => each.account_id))
+    if (page.length < PAGE_SIZE) break
+    page = yield* accounts.list(names.at(-1), PAGE_SIZE)
+  }
+  return names.includes(account_id) ? undefined : names
+})
+
+/**
+ * Returns the problem with an account that is neither stored nor has orders, or undefined. Without stored accounts,
+ * every account is possible, because the host keeps them.
+ */
+const accountProblem = Effect.fnUntraced(function* ({ ports }: Pick<Call, "ports">, account_id: string) {
+  if (ports.accounts === undefined) return undefined
+  const names = yield* othersThan(ports.accounts, account_id)
+  if (names === undefined || names.length === 0) return undefined
+  const { orders } = yield* ports.board.list({ account_id, stage: stages, updatedSince: 0 as Instant, limit: 1 })
+  return orders.length > 0 ? undefined : unknownName("account", account_id, names, undefined, "a stored account")
+})
+
+/** Fails if an account that selects the entries of an empty list is unknown. */
+export const refuseUnknownAccount = (
+  call: Pick<Call, "ports">,
+  account_id: string | undefined
+): Effect.Effect<void, Failure> =>
+  account_id === undefined
+    ? Effect.void
+    : Effect.flatMap(accountProblem(call, account_id), (problem) =>
+        problem === undefined ? Effect.void : Effect.fail(invalid({ path: "account_id", problem }))
+      )
+
+const isUnknownOrder = (failure: Failure): boolean =>
+  (failure instanceof Problem && failure.code === "unknownOrder") ||
+  (failure instanceof OperatorRefusal && failure.kind === "unknownOrder")
+
+/** Names the account in the refusal of an unknown order, if that is unknown, too. */
+export const namingAccount =
+  (call: Pick<Call, "ports">, account_id: string) =>
+  <A>(work: Effect.Effect<A, Failure>): Effect.Effect<A, Failure> =>
+    Effect.catch(work, (failure) =>
+      isUnknownOrder(failure)
+        ? Effect.flatMap(accountProblem(call, account_id), (problem) =>
+            Effect.fail(problem === undefined ? failure : notFound("unknownOrder", problem))
+          )
+        : Effect.fail(failure)
+    )
