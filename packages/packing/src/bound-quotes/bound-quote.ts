@@ -31,7 +31,7 @@ export interface BoundQuote {
   /** Id of the card. */
   readonly card: Code
   readonly edition: Code
-  /** SHA-256 hash of the card's canonical JSON. */
+  /** SHA-256 hash of the card's canonical JSON (RFC 8785). */
   readonly digest: string
   readonly shipDate: CivilDate
   /** Zone of the destination. */

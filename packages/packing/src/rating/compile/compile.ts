@@ -20,7 +20,7 @@ import { type WeightRules, weightRulesOf } from "./weight.ts"
 /** Compiled rate card. */
 export interface Tariff {
   readonly card: RateCard
-  /** SHA-256 hash of the card as canonical JSON, in hexadecimal. */
+  /** SHA-256 hash of the card as canonical JSON (RFC 8785), in hexadecimal. */
   readonly digest: string
   /** First day of the card's validity, in days since 1970-01-01. */
   readonly validFrom: number

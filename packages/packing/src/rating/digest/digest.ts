@@ -1,18 +1,18 @@
 import { sha256 } from "./sha256.ts"
 
+// Every JavaScript runtime has this class, which performs no I/O, but the ES2024 library does not declare it.
+declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array }
+
 /**
- * Returns the SHA-256 hash of a document as canonical JSON: sorted keys, no spaces, and `\u` escapes for characters
- * outside ASCII. The hash does not depend on formatting or on the order of keys.
+ * Returns the SHA-256 hash of a document as canonical JSON (RFC 8785), so that other programs can compute it. The hash
+ * does not depend on formatting or on the order of keys.
  */
-export const digestOf = (document: object): string => sha256(canonical(document))
+export const digestOf = (document: object): string => sha256(new TextEncoder().encode(canonical(document)))
 
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`
-  if (typeof value !== "object" || value === null) return ascii(JSON.stringify(value))
+  if (typeof value !== "object" || value === null) return JSON.stringify(value)
   const entries = Object.entries(value).filter(([, each]) => each !== undefined)
   entries.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, each]) => `${ascii(JSON.stringify(key))}:${canonical(each)}`).join(",")}}`
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`
 }
-
-const ascii = (text: string): string =>
-  text.replace(/[\u007f-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`)

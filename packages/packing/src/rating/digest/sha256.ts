@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4) of ASCII strings.
+// SHA-256 (FIPS 180-4).
 
 const words = (text: string): Int32Array =>
   Int32Array.from(text.trim().split(/\s+/), (word) => Number.parseInt(word, 16))
@@ -20,10 +20,10 @@ const initialHash = words(`
   6a09e667 bb67ae85 3c6ef372 a54ff53a 510e527f 9b05688c 1f83d9ab 5be0cd19
 `)
 
-/** Returns the SHA-256 hash of an ASCII string in hexadecimal. */
-export const sha256 = (ascii: string): string => {
+/** Returns the SHA-256 hash of bytes in hexadecimal. */
+export const sha256 = (bytes: Uint8Array): string => {
   const state = initialHash.slice()
-  const blocks = blocksOf(ascii)
+  const blocks = blocksOf(bytes)
   const schedule = new Int32Array(64)
   for (let at = 0; at < blocks.length; at += 16) {
     schedule.set(blocks.subarray(at, at + 16))
@@ -32,13 +32,14 @@ export const sha256 = (ascii: string): string => {
   return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("")
 }
 
-/** Pads a string to a multiple of the block size with a 1 bit, zeros and the length in bits, and returns its words. */
-const blocksOf = (ascii: string): Int32Array => {
-  const blocks = new Int32Array(Math.ceil((ascii.length + 9) / 64) * 16)
-  for (let i = 0; i < ascii.length; i++) blocks[i >> 2]! |= ascii.charCodeAt(i) << (24 - (i % 4) * 8)
-  blocks[ascii.length >> 2]! |= 0x80 << (24 - (ascii.length % 4) * 8)
-  blocks[blocks.length - 2] = Math.floor(ascii.length / 2 ** 29)
-  blocks[blocks.length - 1] = ascii.length * 8
+/** Pads bytes to a multiple of the block size with a 1 bit, zeros and the length in bits, and returns its words. */
+const blocksOf = (bytes: Uint8Array): Int32Array => {
+  const { length } = bytes
+  const blocks = new Int32Array(Math.ceil((length + 9) / 64) * 16)
+  for (let i = 0; i < length; i++) blocks[i >> 2]! |= bytes[i]! << (24 - (i % 4) * 8)
+  blocks[length >> 2]! |= 0x80 << (24 - (length % 4) * 8)
+  blocks[blocks.length - 2] = Math.floor(length / 2 ** 29)
+  blocks[blocks.length - 1] = length * 8
   return blocks
 }
 

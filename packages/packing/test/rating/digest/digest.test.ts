@@ -1,0 +1,33 @@
+// The examples of RFC 8785, sections 3.2.2 and 3.2.3. Their hashes come from Python's hashlib.
+import { hash } from "node:crypto"
+import { expect, it } from "vitest"
+import { digestOf } from "../../../src/rating/digest/digest.ts"
+
+it("writes numbers, strings and literals as RFC 8785 does", () => {
+  const document = JSON.parse(String.raw`{
+    "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
+    "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
+    "literals": [null, true, false]
+  }`)
+  expect(digestOf(document)).toBe("2d5e01a318d0f0879ab568c4be289c8b1f64ef8921a53c6277d5e069978baacb")
+})
+
+it("sorts keys by their UTF-16 code units", () => {
+  const document = {
+    "€": "Euro Sign",
+    "\r": "Carriage Return",
+    "\ufb33": "Hebrew Letter Dalet With Dagesh",
+    "1": "One",
+    "😀": "Emoji: Grinning Face",
+    "\u0080": "Control\u007f",
+    ö: "Latin Small Letter O With Diaeresis"
+  }
+  expect(digestOf(document)).toBe("741eb039ec942f906d981b7a59f8fc4e2394b27b88d0947677f244132433a649")
+})
+
+it("hashes documents around the size of a block as Node does", () => {
+  for (let length = 0; length <= 130; length++) {
+    const document = ["é".repeat(length)]
+    expect(digestOf(document), `${length}`).toBe(hash("sha256", `["${document[0]}"]`))
+  }
+})
