@@ -56,8 +56,10 @@ export const OrderBox = Schema.Struct({
 }).annotate({ identifier: "Box" })
 
 const Destination = Schema.Struct({
-  country: Schema.String.check(Schema.isBetweenLength(2, 2)).annotate(
-    described("Two-letter country code (ISO 3166-1 alpha-2).")
+  country: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(100)).annotate(
+    described(
+      "Two-letter country code (ISO 3166-1 alpha-2). Commands that price orders also read USA and United States."
+    )
   ),
   state: optional(Schema.String),
   postal: optional(Schema.String)

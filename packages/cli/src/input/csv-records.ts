@@ -9,8 +9,25 @@ const delimiters = [",", ";", "\t", "|"] as const
 
 /** A record of a CSV: its fields, or its fault. */
 export type CsvRecord =
-  | { readonly line: number; readonly fields: ReadonlyArray<string> }
+  | {
+      readonly line: number
+      readonly fields: ReadonlyArray<string>
+      /** Indices of fields that were formulas of a text, such as `="01001"`. Absent without any. */
+      readonly formulas?: ReadonlyArray<number>
+    }
   | { readonly line: number; readonly fields: undefined; readonly fault: InputFault; readonly text: string }
+
+/** Matches a formula that keeps a spreadsheet from reading a text as a number: `="01001"`. */
+const textFormula = /^="([^"]*)"$/
+
+/** Returns fields with the texts of formulas. */
+const withoutFormulas = (
+  fields: ReadonlyArray<string>
+): Omit<Extract<CsvRecord, { fields: ReadonlyArray<string> }>, "line"> => {
+  const formulas = fields.flatMap((field, i) => (textFormula.test(field.trim()) ? [i] : []))
+  if (formulas.length === 0) return { fields }
+  return { fields: fields.map((field) => textFormula.exec(field.trim())?.[1] ?? field), formulas }
+}
 
 /** Excel's line about the delimiter of a file. */
 const delimiterLine = /^sep=([,;\t|])$/
@@ -36,7 +53,8 @@ const split = (text: string, delimiter: string): Split => {
   const fields: Array<string> = []
   let at = 0
   for (;;) {
-    if (text[at] !== '"') {
+    const isFormula = text.startsWith('="', at)
+    if (text[at] !== '"' && !isFormula) {
       const next = text.indexOf(delimiter, at)
       const field = next === -1 ? text.slice(at) : text.slice(at, next)
       if (field.includes('"')) return { column: fields.length + 1 }
@@ -45,10 +63,12 @@ const split = (text: string, delimiter: string): Split => {
       at = next + 1
       continue
     }
-    let end = text.indexOf('"', at + 1)
+    const opening = isFormula ? at + 1 : at
+    let end = text.indexOf('"', opening + 1)
     while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
-    if (end === -1) return { openAt: fields.length + 1 }
-    fields.push(text.slice(at + 1, end).replaceAll('""', '"'))
+    if (end === -1) return isFormula ? { column: fields.length + 1 } : { openAt: fields.length + 1 }
+    const content = text.slice(opening + 1, end).replaceAll('""', '"')
+    fields.push(isFormula ? `="${content}"` : content)
     if (end + 1 === text.length) return fields
     if (text[end + 1] !== delimiter) return { column: fields.length }
     at = end + 2
@@ -100,7 +120,7 @@ export class CsvRecords {
     if ("openAt" in result) return this.broken(text, result.openAt, UNCLOSED)
     return "column" in result
       ? this.broken(text, result.column, "stray quotation mark; quotes must enclose the whole field")
-      : { line: this.firstLine, fields: result }
+      : { line: this.firstLine, ...(text.includes('="') ? withoutFormulas(result) : { fields: result }) }
   }
 
   /** Ends the input. Returns the incomplete record, if any. */

@@ -4,7 +4,7 @@ import { formatFault, type InputFault } from "../input/fault.ts"
 import type { CsvLine, Draft } from "./draft.ts"
 import { type Header, hasBoxes, readHeader } from "./header.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
-import { repairNote, repeatedHeader } from "./repair-note.ts"
+import { formulaRepairs, repairNote, repeatedHeader } from "./repair-note.ts"
 import { splitRows } from "./split-orders.ts"
 
 /** Maximum number of lines in one row, which limits the damage of an unclosed quotation mark. */
@@ -68,7 +68,11 @@ export class CsvDrafts {
     this.startOrder(order, line)
     if (order === undefined && this.order !== undefined && this.header.format === undefined) this.fillName(line)
     if (fields === undefined) this.faults.push(record.fault)
-    else this.rows.push({ line, fields })
+    else {
+      const formulas = record.formulas?.filter((i) => this.header?.columns[i] !== undefined)
+      this.repairs.push(...formulaRepairs(line, fields, formulas))
+      this.rows.push({ line, fields })
+    }
     return ended
   }
 

@@ -17,7 +17,7 @@ import { type ColumnName, columnNames, columns, invalidCell } from "./columns.ts
 import type { CsvLine } from "./draft.ts"
 import type { ItemTable, KnownItem } from "./item-table.ts"
 import { isAmbiguous, parseNumber } from "./number-cell.ts"
-import { repairNote, repeatedHeader } from "./repair-note.ts"
+import { formulaRepairs, repairNote, repeatedHeader } from "./repair-note.ts"
 import { isNumeric, type Separators, separatorsIn } from "./separators.ts"
 
 const reference = Schema.NonEmptyString
@@ -132,7 +132,11 @@ class ItemsReader {
       } else if (record.fields.every((field) => field.trim() === "")) continue
       else if (record.fields.every((field, i) => field.trim() === (names[i]?.trim() ?? "")))
         this.repairs.push({ line: record.line, column: 1, at: "", ...repeatedHeader })
-      else rows.push(record)
+      else {
+        const formulas = record.formulas?.filter((i) => header?.[i] !== undefined)
+        this.repairs.push(...formulaRepairs(record.line, record.fields, formulas))
+        rows.push(record)
+      }
     }
     const columns = header ?? []
     const separators = separatorsIn(rows, columns)

@@ -1,8 +1,18 @@
+import type { InputFault } from "../input/fault.ts"
+
 /** Returns the message about a certain repair of a value in the input, and the message without values. */
 export const repairNote = (from: string, to: string): { readonly message: string; readonly kind: string } => ({
   message: `read ${JSON.stringify(from)} as ${JSON.stringify(to)}`,
   kind: "repaired"
 })
+
+/** Returns the repairs of fields that were formulas of a text, such as `="01001"`. */
+export const formulaRepairs = (
+  line: number,
+  fields: ReadonlyArray<string>,
+  formulas: ReadonlyArray<number> = []
+): ReadonlyArray<InputFault> =>
+  formulas.map((i) => ({ line, column: i + 1, at: "", ...repairNote(`="${fields[i]}"`, fields[i]!) }))
 
 /** Note about a row that repeats the header. */
 export const repeatedHeader = { message: "ignored a repeated header", kind: "ignored a repeated header" }

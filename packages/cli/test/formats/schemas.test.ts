@@ -37,7 +37,9 @@ describe("orders.schema.json", () => {
     [{ prints: [{ width: 8, height: 10, finishing: "Canvas", weight: 0 }] }, true],
     [{ prints: [{ width: "8", height: 10 }] }, false],
     [{ boxes: [{ width: 1, length: 2, height: 3, weight: -1 }] }, false],
-    [{ destination: { country: "USA" } }, false],
+    [{ destination: { country: "USA" } }, true],
+    [{ destination: { country: "" } }, false],
+    [{ destination: { country: "U".repeat(101) } }, false],
     [{ rush: "yes" }, false]
   ])("the schema and the reader agree on an order: %j, valid: %j", async (order, expected) => {
     const [reading] = await readAll(JSON.stringify(order))

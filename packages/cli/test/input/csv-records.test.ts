@@ -49,6 +49,13 @@ describe("records of a CSV", () => {
     }
   })
 
+  it("reads formulas that keep a text, and names their fields", () => {
+    expect(recordsIn('="01,5",a,"=""b"""\n="x"y')).toEqual([
+      { line: 1, fields: ["01,5", "a", "b"], formulas: [0, 2] },
+      expect.objectContaining({ line: 2, fields: undefined })
+    ])
+  })
+
   it("gives up an unclosed field after a hundred lines, and continues", () => {
     const records = recordsIn(`a,"b\n${"c,d\n".repeat(150)}`)
     expect(records[0]).toMatchObject({

@@ -145,6 +145,15 @@ describe("the file of --items", () => {
     expect(repairs).toEqual([{ line: 2, column: 2, at: "", message: 'read "1.250" as "1250"', kind: "repaired" }])
   })
 
+  it("reads formulas that keep a text, and reports them", async () => {
+    const { items, repairs } = await read('sku,width,length,height\n="007",1,2,"=""3"""\n')
+    expect(items.get("007")).toMatchObject({ height: 3 })
+    expect(repairs).toEqual([
+      { line: 2, column: 1, at: "", message: 'read "=\\"007\\"" as "007"', kind: "repaired" },
+      { line: 2, column: 4, at: "", message: 'read "=\\"3\\"" as "3"', kind: "repaired" }
+    ])
+  })
+
   it("accepts a SKU twice with the same size", async () => {
     expect((await read("sku,width,length,height\nA,1,2,3\nA,1,2,3.0\n")).items.size).toBe(1)
   })

@@ -35,6 +35,21 @@ describe("a CSV saved by a spreadsheet", () => {
     expect(summarize(await readAll(input))).toEqual(expected)
   })
 
+  it.each([
+    ["raw", '="04101"'],
+    ["quoted", '"=""04101"""']
+  ])("reads a formula that keeps a text, and reports it: %s", async (_, cell) => {
+    const input = text(",").replace("04101", cell).replace("Größe-1", cell.replace("04101", "Größe-1"))
+    const readings = await readAll(input)
+    expect(summarize(readings)).toEqual(expected)
+    expect(readings.map((reading) => (reading._tag === "Read" ? reading.repairs : reading))).toEqual([
+      [
+        { line: 2, column: 1, at: "", message: 'read "=\\"Größe-1\\"" as "Größe-1"', kind: "repaired" },
+        { line: 2, column: 7, at: "", message: 'read "=\\"04101\\"" as "04101"', kind: "repaired" }
+      ]
+    ])
+  })
+
   it("reads a CSV in the encoding that --encoding names, and refuses it without one", async () => {
     const bytes = Uint8Array.from(Buffer.from(text(";"), "latin1"))
     expect(summarize(await readAll(bytes, { reading: { encoding: "windows-1252" } }))).toEqual(expected)

@@ -32,19 +32,23 @@ describe("destinations of priced orders", () => {
     async (command) => {
       const right = [
         { country: "US", state: "MA", postal: "01001" },
-        { country: "US", state: "AK", postal: "99501" }
+        { country: "US", state: "AK", postal: "99501" },
+        { country: "US", state: "NY", postal: "10001" }
       ]
       const given = [
         { country: "US", state: "MA", postal: "1001" },
-        { country: "US", state: "Alaska", postal: "99501" }
+        { country: "US", state: "Alaska", postal: "99501" },
+        { country: "United States", state: "N.Y.", postal: "10001" }
       ]
       const [expected, repaired] = [await price(command, ...right), await price(command, ...given)]
       const costs = ({ orders }: typeof expected) =>
         orders.map(({ rate, rates }) => rate?.cost ?? rates?.map(({ cost }) => cost))
       expect(costs(repaired)).toEqual(costs(expected))
-      expect(repaired.notes.slice(0, 2)).toEqual([
+      expect(repaired.notes.slice(0, 4)).toEqual([
         expect.stringMatching(/^waybill: line 1, column \d+ \(\/destination\/postal\): read "1001" as "01001"$/),
-        expect.stringMatching(/^waybill: line 2, column \d+ \(\/destination\/state\): read "Alaska" as "AK"$/)
+        expect.stringMatching(/^waybill: line 2, column \d+ \(\/destination\/state\): read "Alaska" as "AK"$/),
+        expect.stringMatching(/^waybill: line 3, column \d+ \(\/destination\/country\): read "United States" as "US"$/),
+        expect.stringMatching(/^waybill: line 3, column \d+ \(\/destination\/state\): read "N\.Y\." as "NY"$/)
       ])
       expect(repaired.code).toBe(expected.code)
       if (command === "ship") expect(repaired.orders.map(({ destination }) => destination)).toEqual(right)
@@ -84,12 +88,14 @@ describe("destinations of priced orders", () => {
       { country: "US", state: "NY", postal: "1001" },
       { country: "US", state: "Alsaka", postal: "99501" },
       { country: "XX" },
+      { country: "Untied States" },
       { country: "US", state: "NY", postal: "00000" }
     )
     expect(orders.map(({ mistakes }) => mistakes?.map(({ at, message }) => `${at}: ${message}`))).toEqual([
       ['/destination/postal: invalid postal code "1001" of US; "01001" is in MA, not in NY'],
       ['/destination/state: unknown state "Alsaka" of US; did you mean "Alaska"?'],
       ['/destination/country: unknown country "XX"; expected an ISO 3166-1 alpha-2 code'],
+      ['/destination/country: unknown country "Untied States"; did you mean "United States"?'],
       ['/destination/postal: no state of US has the postal code "00000"']
     ])
     expect(code).toBe(1)

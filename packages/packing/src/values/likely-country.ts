@@ -1,4 +1,5 @@
 import { countryOf } from "./countries.ts"
+import { nearestName } from "./nearest-name.ts"
 
 /** Names and codes that merchants often send instead of an ISO 3166-1 code. */
 const otherNames: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -46,3 +47,15 @@ export const likelyCountry = (text: string): string | undefined => {
   const name = text.trim().toUpperCase()
   return countryOf(name) ?? codes.get(name)
 }
+
+/** Minimum length of a name to suggest. Shorter ones resemble too many others. */
+const MIN_LENGTH = 4
+
+/** Returns the name of the country that is most similar to a misspelled one, or undefined. */
+export const nearestCountry = (text: string): string | undefined =>
+  nearestName(
+    text.trim(),
+    Object.values(otherNames)
+      .flat()
+      .filter(({ length }) => length >= MIN_LENGTH)
+  )

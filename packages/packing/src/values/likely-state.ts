@@ -84,21 +84,43 @@ const statesByName: Readonly<Record<string, ReadonlyArray<string>>> = {
   ]
 }
 
+/** Other names of states, in the form of `plain`. */
+const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = { US: { "WASHINGTON DC": "DC" } }
+
 const marks = /\p{M}/gu
 const notLetters = /[^A-Z]+/g
+/** Matches the space between two single letters, as in N Y. */
+const betweenLetters = /(?<=\b[A-Z]) (?=[A-Z]\b)/g
 
-/** Returns a name in upper case, without accents, punctuation and outer white space. */
+/** Returns a name in upper case, without accents, punctuation and outer white space. N.Y. becomes NY. */
 const plain = (text: string): string =>
-  text.normalize("NFD").replace(marks, "").toUpperCase().replace(notLetters, " ").trim()
+  text.normalize("NFD").replace(marks, "").toUpperCase().replace(notLetters, " ").trim().replace(betweenLetters, "")
 
-/** Returns the code of the state that a string probably means, such as KY for "Kentucky" or "US-KY". */
+/** Returns the code of the state that a string probably means, such as KY for "Kentucky", "K.Y." or "US-KY". */
 export const likelyState = (country: string, text: string): string | undefined => {
   const words = plain(text)
+  const other = otherNames[country]
+  if (other !== undefined && Object.hasOwn(other, words)) return other[words]
   const code = words.startsWith(`${country} `) ? words.slice(country.length + 1) : words
   const names = statesByName[country]
   return [...(statesOf(country) ?? [])].find((known, i) => known === code || names?.[i]?.toUpperCase() === words)
 }
 
 /** Returns the name of the state that is most similar to a misspelled one, or undefined. */
-export const nearestState = (country: string, text: string): string | undefined =>
-  nearestName(plain(text), statesByName[country] ?? [])
+export const nearestState = (country: string, text: string): string | undefined => {
+  const words = plain(text)
+  const names = statesByName[country] ?? []
+  return nearestName(words, names) ?? nameBeginning(words, names)
+}
+
+/** Minimum length of an abbreviation, such as Cal. for California. */
+const MIN_LENGTH = 3
+
+/** Returns the only name that words abbreviate, or that they begin with. */
+const nameBeginning = (words: string, names: ReadonlyArray<string>): string | undefined => {
+  const [name, ...others] = names.filter((each) => {
+    const upper = each.toUpperCase()
+    return words.startsWith(`${upper} `) || (words.length >= MIN_LENGTH && upper.startsWith(words))
+  })
+  return others.length === 0 ? name : undefined
+}

@@ -1,6 +1,6 @@
 import { isCountry } from "../../values/countries.ts"
 import { quoted } from "../../values/describe-value.ts"
-import { likelyCountry } from "../../values/likely-country.ts"
+import { likelyCountry, nearestCountry } from "../../values/likely-country.ts"
 import { likelyState, nearestState } from "../../values/likely-state.ts"
 import { statesOf } from "../../values/states.ts"
 import { destinationOf, upper } from "../place/destination.ts"
@@ -48,8 +48,10 @@ class DestinationCheck {
     const { country } = this.place
     if (isCountry(upper(country))) return
     const meant = likelyCountry(country)
+    const near = nearestCountry(country)
+    const hint = near === undefined ? "expected an ISO 3166-1 alpha-2 code" : `did you mean ${quoted(near)}?`
     if (meant !== undefined) this.repair("country", country, meant)
-    else this.refuse("country", `unknown country ${quoted(country)}; expected an ISO 3166-1 alpha-2 code`)
+    else this.refuse("country", `unknown country ${quoted(country)}; ${hint}`)
   }
 
   state(): void {

@@ -18,6 +18,7 @@ describe("checkDestination", () => {
     ["US", "AE", "9012", "AE", "09012"],
     ["US", "Alaska", "99501", "AK", "99501"],
     ["US", "US-AK", "99501", "AK", "99501"],
+    ["US", "N.Y.", "10001", "NY", "10001"],
     ["CA", "Ontario", "m5v 3l9", "ON", "m5v 3l9"],
     ["US", undefined, "99501-1234", "AK", "99501-1234"],
     ["US", " ", "10001", "NY", "10001"],
@@ -62,6 +63,12 @@ describe("checkDestination", () => {
     ["US", "Alsaka", "99501", "state", 'unknown state "Alsaka" of US; did you mean "Alaska"?'],
     ["US", "XX", "10001", "state", 'unknown state "XX" of US; expected a two-letter code'],
     ["CA", "NY", "M5V 3L9", "state", 'unknown state "NY" of CA; expected a two-letter code'],
+    ["US", "Calif.", "94105", "state", 'unknown state "Calif." of US; did you mean "California"?'],
+    ["US", "New York State", "10001", "state", 'unknown state "New York State" of US; did you mean "New York"?'],
+    ["US", "Miss. or Ala.", undefined, "state", 'unknown state "Miss. or Ala." of US; expected a two-letter code'],
+    ["US", "New", undefined, "state", 'unknown state "New" of US; expected a two-letter code'],
+    ["Untied States", "NY", "10001", "country", 'unknown country "Untied States"; did you mean "United States"?'],
+    ["Germny", "", "10115", "country", 'unknown country "Germny"; did you mean "Germany"?'],
     ["XX", "NY", "10001", "country", 'unknown country "XX"; expected an ISO 3166-1 alpha-2 code']
   ])("refuses %s %j %j", (country, state, postal, field, message) => {
     expect(check(country, state, postal)).toEqual({ faults: [{ field, message }] })
