@@ -35,6 +35,9 @@ const SLICE = 1000
 /** Maximum number of slices that a page reads. */
 const SLICES = 10
 
+/** Maximum number of bytes of a page's documents, which take up to 10 ms to read. A page has at least one order. */
+const PAGE_BYTES = 600_000
+
 /** Maximum number of orders that a page sorts. */
 const MAX_SORTED = 5000
 
@@ -56,6 +59,11 @@ const MAX_SPANS = 48
 const startsSince = (since: number, now: number): ReadonlyArray<number> => {
   const step = Math.max(HOUR, Math.ceil((now - since) / MAX_SPANS))
   return Array.from({ length: Math.max(1, Math.ceil((now - since) / step)) }, (_, index) => since + index * step)
+}
+
+interface ListedRow extends OrderRow {
+  /** Number of orders that the statement found, including those whose documents it left out. */
+  readonly found: string | number | bigint
 }
 
 interface SliceEndRow {
@@ -104,17 +112,20 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
         const rows: Array<OrderRow> = []
         let { parts } = plan
         let end: ListPosition | undefined
-        for (let number = 0; number < SLICES && rows.length < plan.limit; number++) {
+        let isFull = false
+        for (let number = 0; number < SLICES && !isFull; number++) {
           const rest = { ...plan, parts, limit: plan.limit - rows.length }
           end = plan.isSparse ? await sliceEnd(rest) : undefined
-          rows.push(...(await rowsOf<OrderRow>(statements.list({ ...rest, until: end }))))
+          const some = await rowsOf<ListedRow>(statements.list({ ...rest, until: end }, PAGE_BYTES))
+          rows.push(...some)
+          isFull = rows.length === plan.limit || some.length < Number(some[0]?.found ?? 0)
           if (end === undefined) break
           parts = parts.map((part) => ({ ...part, after: end }))
           await pause()
         }
         const last = rows.at(-1)
-        const isFull = last !== undefined && rows.length === plan.limit
-        const after = isFull ? cursorAfter(plan.sort, last, options) : end && cursorAt(end, options)
+        const after =
+          isFull && last !== undefined ? cursorAfter(plan.sort, last, options) : end && cursorAt(end, options)
         return { orders: rows.map(orderOf), ...(after !== undefined && { after }) }
       }
 

@@ -73,6 +73,26 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
     expect(listed).toEqual(expected.sort().reverse())
   })
 
+  it("ends a page before its orders have more than 600,000 bytes, after at least one", "MariaDB", async (test) => {
+    const { insert, run } = startProcess(await newTables(test))
+    const sizes = [250_000, 700_000, 1000, 250_000, 250_000, 250_000, 1000]
+    for (const [index, size] of sizes.entries()) {
+      const date = Date.UTC(2026, 0, index + 1) as Instant
+      const message = "x".repeat(size)
+      const entry = newEntry({ account_id: "a", xid: `X${index}`, order_date: date, update_date: date, message })
+      await insert(entry.order, entry.event)
+    }
+    const pages: Array<ReadonlyArray<string>> = []
+    for (let after: string | undefined = undefined, more = true; more; more = after !== undefined) {
+      const page: OrderPage = await run(
+        OrderList.use((orders) => orders.list({ limit: 9, ...(after !== undefined && { after }) }))
+      )
+      pages.push(page.orders.map(({ xid }) => xid))
+      after = page.after
+    }
+    expect(pages).toEqual([["X6", "X5", "X4"], ["X3", "X2"], ["X1"], ["X0"]])
+  })
+
   it("lists open orders with the same due date by age, regardless of their accounts", "PostgreSQL", async (test) => {
     const { insert, run } = startProcess(await newTables(test))
     const list = (options: ListOptions) => run(OrderList.use((orders) => orders.list(options)))

@@ -78,7 +78,9 @@ export const listedStages = ({
 export type ListFilters = Omit<ListOptions, "sort" | "after" | "limit">
 
 export interface OrderPage {
-  /** Fewer orders than the limit, or none, if the filters exclude most of those that the store has read. */
+  /**
+   * Fewer orders than the limit if they are large, and none if the filters exclude most of those that the store has read.
+   */
   readonly orders: ReadonlyArray<Order>
   /** Cursor for the next page; absent on the last page. */
   readonly after?: Cursor

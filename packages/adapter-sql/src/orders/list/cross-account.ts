@@ -197,21 +197,37 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
       ...(after === undefined ? [] : [following(sort, after, bind)]),
       ...(until === undefined ? [] : [notAfter(sort, until, bind)])
     ]
-    return `select * from (select ${sorted} as sorted, ${orderFields(dialect)} from ${from}
+    const keys = `o.account_id, o.order_id, case when o.rush then 1 else 0 end as rushed, ${selectInstant[dialect]("o.order_date")} as ordered`
+    return `select * from (select ${sorted} as sorted, ${keys}, octet_length(o.document) as size from ${from}
       where ${all.join(" and ")} order by ${keyBy(sort, [sorted, ...ties.map((column) => `o.${column}`)])}
       limit ${bind(limit)}) part`
   }
 
+  /** Returns the sort key of a merged list. */
+  const mergedBy = (sort: ListSort): string => {
+    const rushFirst = sort === "due" ? "rushed desc, " : ""
+    const ties = tieBreakers[sort].map((column) => (column === "order_date" ? "ordered" : column))
+    return `${rushFirst}${keyBy(sort, ["sorted", ...ties])}`
+  }
+
   return {
-    /** Lists orders. Reads each part from an index, and merges the parts. */
-    list: (plan: ListPlan): BoundStatement =>
+    /**
+     * Lists orders. Reads each part from an index, and merges the parts. Only then reads the documents: at least one, and as
+     * many as have the given number of bytes. `found` is the number of orders with those that are left out.
+     */
+    list: (plan: ListPlan, bytes: number): BoundStatement =>
       boundStatement(dialect, (bind) => {
         const { limit, parts, sort } = plan
-        const rushFirst = sort === "due" ? "rushed desc, " : ""
-        const ties = tieBreakers[sort].map((column) => (column === "order_date" ? "ordered" : column))
+        const order = mergedBy(sort)
         const queries = parts.map((part) => partQuery(plan, part, bind))
-        return `${LIST_START}${queries.join(" union all ")}) listed
-      order by ${rushFirst}${keyBy(sort, ["sorted", ...ties])} limit ${bind(limit)}`
+        const merged = `select * from (${queries.join(" union all ")}) merged order by ${order} limit ${bind(limit)}`
+        const sums = `select merged.*, sum(size) over (order by ${order} rows unbounded preceding) as total,
+          count(*) over () as found from (${merged}) merged`
+        const sameOrder = "o.account_id = page.account_id and o.order_id = page.order_id"
+        return `${LIST_START}select page.sorted, page.found, ${orderFields(dialect)}
+          from (${sums}) page ${lookedUp[dialect](orders, "o", sameOrder)}
+          where page.total <= ${bind(bytes)} or page.total = page.size) listed
+      order by ${order} limit ${bind(limit)}`
       }),
     /** Reads the key of the order that has a number of others before it in the index of a list. */
     sliceEnd: (plan: ListPlan, size: number): BoundStatement =>

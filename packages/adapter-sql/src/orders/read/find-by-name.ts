@@ -42,6 +42,12 @@ const valuesOf = (dialect: Dialect, names: ReadonlyArray<OrderName>): ReadonlyAr
     ? [names.map(({ account_id }) => account_id), names.map(({ id }) => id)]
     : names.flatMap(({ account_id, id }) => [account_id, id])
 
+/** Returns names without repetitions, so that an order that several callers read together is read once. */
+const distinct = (names: ReadonlyArray<OrderName>): ReadonlyArray<OrderName> =>
+  names.length === 1
+    ? names
+    : [...new Map(names.map((name) => [keyOf(name.account_id, name.id), name] as const)).values()]
+
 /**
  * Returns a function that selects the given fields of orders by name and converts each row with `foundIn`. `end` is the
  * end of the statement on MySQL.
@@ -57,7 +63,8 @@ export const findAllWith = <Row, Found extends Readonly<Record<IdName, string>>>
     xid: selectByName(dialect, tables, fields, "xid", end),
     order_id: selectByName(dialect, tables, fields, "order_id", end)
   }
-  return async (db, by, names) => {
+  return async (db, by, all) => {
+    const names = distinct(all)
     const statement = statements[by](names.length)
     const values = valuesOf(dialect, names)
     const { rows } = await runStatement<Row & { readonly account_id: string }>(db, statement, values)

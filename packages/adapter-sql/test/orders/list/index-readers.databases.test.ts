@@ -20,7 +20,7 @@ type Reader = (dialect: Dialect, tables: Tables) => BoundStatement
 const listed =
   (options: Omit<ListOptions, "limit">): Reader =>
   (dialect, tables) =>
-    crossAccountOrders(dialect, tables).list(listPlan({ ...options, limit: 50 }))
+    crossAccountOrders(dialect, tables).list(listPlan({ ...options, limit: 50 }), 600_000)
 
 const always = 0 as Instant
 
