@@ -138,10 +138,10 @@ describe("orders in the operator API", () => {
     expect(Date.now() - since[0]!).toBeGreaterThanOrEqual(0)
     expect(Date.now() - since[0]!).toBeLessThan(25 * 3_600_000)
     await get("/orders?shipped_since=2026-07-01%2000:00:00&carrier=acme")
-    expect(lists).toEqual([{ shippedSince: Date.UTC(2026, 6, 1, 4), carrier: "acme", limit: 10 }])
+    expect(lists).toEqual([{ shippedSince: Date.UTC(2026, 6, 1, 4), carrier: "acme", limit: 50 }])
     expect((await get("/orders?shipped_since=today")).status).toBe(422)
     await get("/orders?shipped_today=true")
-    expect(lists.at(-1)).toEqual({ shippedSince: since[0], limit: 10 })
+    expect(lists.at(-1)).toEqual({ shippedSince: since[0], limit: 50 })
   })
 
   it.each([
@@ -231,7 +231,7 @@ describe("orders in the operator API", () => {
         sort: "due",
         limit: 7
       },
-      { held: false, limit: 10 }
+      { held: false, limit: 50 }
     ])
   })
 

@@ -20,22 +20,18 @@ const listOf = (sizes: ReadonlyArray<number>) => {
 }
 
 describe("replyPage", () => {
-  it("reads a page in chunks of 50 entries, after a first one of 10", () => {
+  it("reads a page of 50 entries in one call, and a longer one in chunks of 50", () => {
     const { page, reads } = listOf(Array(120).fill(1000))
     expect(page(0, 50)).toEqual([50, 50])
-    expect(reads).toEqual([
-      [0, 10],
-      [10, 40]
-    ])
+    expect(reads).toEqual([[0, 50]])
     expect(page(10, 60)).toEqual([60, 70])
     expect(page(0, 500)).toEqual([120, 120])
-    expect(reads.slice(2)).toEqual([
-      [10, 10],
-      [20, 50],
-      [0, 10],
+    expect(reads.slice(1)).toEqual([
       [10, 50],
-      [60, 50],
-      [110, 50]
+      [60, 10],
+      [0, 50],
+      [50, 50],
+      [100, 50]
     ])
   })
 
@@ -43,9 +39,8 @@ describe("replyPage", () => {
     const { page, reads } = listOf(Array(120).fill(100_000))
     expect(page(0, 500)).toEqual([18, 18])
     expect(reads).toEqual([
-      [0, 10],
-      [10, 8],
-      [18, 1]
+      [0, 50],
+      [0, 18]
     ])
     const mixed = listOf([...Array(50).fill(1000), ...Array(50).fill(1_850_000)])
     expect(mixed.page(0, 100)).toEqual([50, 50])

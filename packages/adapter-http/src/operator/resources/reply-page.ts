@@ -20,8 +20,8 @@ export const shortened = <N extends string, A>(
   }
 }
 
-/** Number of entries of the first read, and maximum number of a later one, to limit the memory and time of large ones. */
-const [FIRST_CHUNK, CHUNK] = [10, 50]
+/** Maximum number of entries of one read, to limit the memory of large ones. */
+const CHUNK = 50
 
 /** Entries of a list, with the cursor after them, and whether more can follow. */
 interface Chunk<A, C> {
@@ -42,19 +42,15 @@ export const replyPage = Effect.fnUntraced(function* <A, C, E, R>(
   let page: Chunk<A, C> = { entries: [], after: start, isLast: false }
   let most = limit
   let left = PAGE_BYTES
-  let next = FIRST_CHUNK
   while (!page.isLast && page.entries.length < most) {
-    const chunk = yield* read(page.after, Math.min(next, most - page.entries.length))
+    const chunk = yield* read(page.after, Math.min(CHUNK, most - page.entries.length))
     const entries = [...page.entries, ...chunk.entries]
     // With a comma after each entry, but without the brackets.
     const bytes = jsonBytes(chunk.entries) - 1
     const fitting = bytes <= left ? entries.length : firstWithin(entries, PAGE_BYTES).length
-    if (fitting < entries.length) most = fitting
-    else {
-      page = { ...chunk, entries }
-      left -= bytes
-      next = Math.max(1, Math.min(CHUNK, Math.floor((left * chunk.entries.length) / bytes)))
-    }
+    if (fitting === entries.length) page = { ...chunk, entries }
+    else most = fitting
+    left -= bytes
   }
   return page
 })
