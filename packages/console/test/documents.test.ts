@@ -48,6 +48,26 @@ describe("documents of orders", () => {
     expect(numbers).toEqual(["1", "0", "24.90", "2", "1", "24.90"])
   })
 
+  it("reads no more orders of a selection than fit on a page, and says how many are missing", async () => {
+    const reads: Array<string> = []
+    const { place, visit } = openFloor({
+      interrupt: ({ url }) => {
+        const { pathname } = new URL(url)
+        if (/orders\/[^/]+\/\d+$/.test(pathname)) reads.push(pathname)
+        return undefined
+      }
+    })
+    const [print] = submission("x").order_info
+    const order_info = Array.from({ length: 60 }, () => ({ ...print, notes: "n".repeat(2000) }))
+    const names: Array<string> = []
+    for (let n = 0; n < 12; n++) names.push((await place(`large-${n}`, { order_info })).replace("/orders/", "order="))
+    const page = await (await visit("viewer")).read(`/documents/print?kind=slip&${names.join("&")}`)
+    // Nine orders of 120,000 characters each exceed the million.
+    expect(reads).toHaveLength(9)
+    expect(page).toContain("The last 3 orders of the selection would make the page too large.")
+    expect(page.match(/aria-label="Packing slip of large-/g)).toHaveLength(9)
+  })
+
   it("a job ticket shows the image of its item only from an allowed host", async () => {
     const image = '<img class="print" src="https://images.example.com/thumb.jpg" alt="" referrerpolicy="no-referrer">'
     const [print] = submission("x").order_info

@@ -11,23 +11,39 @@ const notes = {
   option: () => html``
 }
 
-const bytesOf = ({ text }: Html): number => new TextEncoder().encode(text).length
+/** Returns the number of bytes of a text in UTF-8, without a copy of it. */
+const bytesOf = ({ text }: Html): number => {
+  let bytes = text.length
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    // Two surrogates have four bytes.
+    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
+  }
+  return bytes
+}
+
+/** An entry of a list, or a function that draws it, so that an entry that is not shown costs nothing. */
+type Entry = Html | (() => Html)
 
 /**
  * Returns the first entries of a list that fit in a share of a page, from 0 to 1, and says how many are left out.
  * `tag` is the element of an entry.
  */
 export const fitting = (
-  entries: ReadonlyArray<Html>,
+  entries: ReadonlyArray<Entry>,
   share: number,
   tag: keyof typeof notes = "li"
 ): ReadonlyArray<Html> => {
+  const shown: Array<Html> = []
   let rest = share * PAGE_BYTES
-  const end = entries.findIndex((entry) => {
-    rest -= bytesOf(entry)
-    return rest < 0
-  })
-  if (end === -1) return entries
-  const text = `${entries.length - end} more are not shown, because the page would be too large. The operator API returns them.`
-  return [...entries.slice(0, end), notes[tag](text)]
+  for (const entry of entries) {
+    const drawn = typeof entry === "function" ? entry() : entry
+    rest -= bytesOf(drawn)
+    if (rest < 0) {
+      const text = `${entries.length - shown.length} more are not shown, because the page would be too large. The operator API returns them.`
+      return [...shown, notes[tag](text)]
+    }
+    shown.push(drawn)
+  }
+  return shown
 }

@@ -33,7 +33,7 @@ const harmless = /^(?:$|[/?#]|https?:\/\/|mailto:)/i
 
 const textOf = (value: Value, hole: Hole): string => {
   if (value === undefined || value === null || value === false) return ""
-  if (Array.isArray(value)) return value.map((each) => textOf(each, hole)).join("")
+  if (Array.isArray(value)) return value.reduce<string>((text, each) => text + textOf(each, hole), "")
   if (value instanceof Html) {
     if (hole === "attribute" || hole === "url") throw new TypeError("html: an attribute takes text, not HTML")
     return value.text
@@ -57,9 +57,10 @@ const holesFor = (parts: TemplateStringsArray): ReadonlyArray<Hole> => {
  */
 export const html = (parts: TemplateStringsArray, ...values: ReadonlyArray<Value>): Html => {
   const holes = holesFor(parts)
-  return new Html(
-    parts.map((part, index) => (index === 0 ? part : textOf(values[index - 1], holes[index - 1]!) + part)).join("")
-  )
+  // The runtime copies the parts of a sum once, at its first use; a joined text would be copied at every level.
+  let text = parts[0]!
+  for (const [index, value] of values.entries()) text += textOf(value, holes[index]!) + parts[index + 1]!
+  return new Html(text)
 }
 
 /** Returns an attribute without a value if the condition holds, such as `checked`. */

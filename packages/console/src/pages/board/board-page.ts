@@ -61,7 +61,7 @@ ${
   orders.length === 0
     ? html`<p class="empty">No orders</p>`
     : html`<ol class="cards">${fitting(
-        orders.map((order) => cardHtml(order, basePath)),
+        orders.map((order) => () => cardHtml(order, basePath)),
         0.2
       )}</ol>`
 }

@@ -34,18 +34,26 @@ export const code128 = async (): Promise<DrawCode> => {
 /** Size of a QR module in millimetres. */
 const QR_MODULE_MM = 0.6
 
+/** Returns the start and the length of each run of dark modules in a row. */
+const runsOf = (row: ReadonlyArray<boolean>): ReadonlyArray<readonly [start: number, length: number]> =>
+  row.flatMap((isDark, start) => {
+    if (!isDark || row[start - 1] === true) return []
+    const end = row.indexOf(false, start)
+    return [[start, (end === -1 ? row.length : end) - start] as const]
+  })
+
 /** Returns a function that draws a QR code of an address. */
 export const qrCode = async (): Promise<(address: string, caption: string) => Html> => {
   const { encodeQR } = await import("etiket/qr")
   return (address, caption) => {
     const rows = encodeQR(address, { ecLevel: "M" })
     const size = rows.length + 2 * QR_QUIET_ZONE
-    const squares = rows.flatMap((row, y) =>
-      row.map((isDark, x) => (isDark ? `M${x + QR_QUIET_ZONE} ${y + QR_QUIET_ZONE}h1v1h-1z` : ""))
+    const lines = rows.flatMap((row, y) =>
+      runsOf(row).map(([x, length]) => `M${x + QR_QUIET_ZONE} ${y + QR_QUIET_ZONE}h${length}v1h-${length}z`)
     )
     const side = `${Math.round(size * QR_MODULE_MM * 10) / 10}mm`
     return html`<figure class="code">
-<svg viewBox="0 0 ${size} ${size}" width="${side}" height="${side}" shape-rendering="crispEdges" role="img" aria-label="QR code of ${address}"><path d="${squares.join("")}"/></svg>
+<svg viewBox="0 0 ${size} ${size}" width="${side}" height="${side}" shape-rendering="crispEdges" role="img" aria-label="QR code of ${address}"><path d="${lines.join("")}"/></svg>
 <figcaption>${caption}</figcaption>
 </figure>`
   }

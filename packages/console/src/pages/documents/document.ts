@@ -14,12 +14,23 @@ export interface Drawing {
   readonly image: (address: string | undefined) => Html | undefined
 }
 
+/** Returns a function that draws each code once, because every ticket of an order has the same. */
+const drawnOnce = <A extends ReadonlyArray<string>>(draw: (...texts: A) => Html): ((...texts: A) => Html) => {
+  const drawn = new Map<string, Html>()
+  return (...texts) => {
+    const key = JSON.stringify(texts)
+    const code = drawn.get(key) ?? draw(...texts)
+    drawn.set(key, code)
+    return code
+  }
+}
+
 /** Returns the functions. Loads the barcode library. */
 export const drawingFor = async (url: URL, settings: Settings): Promise<Drawing> => {
   const [bars, qr] = await Promise.all([code128(), qrCode()])
   return {
-    bars,
-    qr,
+    bars: drawnOnce(bars),
+    qr: drawnOnce(qr),
     addressOf: (path) => `${url.origin}${settings.basePath}${path}`,
     // Printing would omit an image that loads later.
     image: (address) =>
@@ -33,6 +44,6 @@ export const drawingFor = async (url: URL, settings: Settings): Promise<Drawing>
 export interface DocumentKind {
   readonly id: "slip" | "ticket" | "summary"
   readonly name: string
-  /** Returns the documents of some orders, each on a new page. */
-  readonly draw: (orders: ReadonlyArray<Order>, drawing: Drawing) => ReadonlyArray<Html>
+  /** Returns functions that draw the documents of some orders, each on a new page. */
+  readonly draw: (orders: ReadonlyArray<Order>, drawing: Drawing) => ReadonlyArray<() => Html>
 }

@@ -50,5 +50,5 @@ export const jobTicket: DocumentKind = {
   id: "ticket",
   name: "Job tickets",
   draw: (orders, drawing) =>
-    orders.flatMap((order) => order.order_info.map((item, index) => ticketHtml(order, item, index, drawing)))
+    orders.flatMap((order) => order.order_info.map((item, index) => () => ticketHtml(order, item, index, drawing)))
 }

@@ -69,5 +69,5 @@ ${order.isgift === "1" && giftHtml(order)}
 export const packingSlip: DocumentKind = {
   id: "slip",
   name: "Packing slip",
-  draw: (orders, drawing) => orders.map((order) => slipHtml(order, drawing))
+  draw: (orders, drawing) => orders.map((order) => () => slipHtml(order, drawing))
 }

@@ -16,20 +16,26 @@ export const documentKinds: ReadonlyArray<DocumentKind> = [jobTicket, packingSli
 
 /** Maximum number of orders in one print. */
 export const MAX_ORDERS = 50
-/** Number of concurrent reads of orders. */
-const READ_TOGETHER = 5
+/** Number of characters of items after which no more orders are read, because their documents fill a page. */
+const MAX_CHARACTERS = 1_000_000
 
 const chosenKinds = (query: URLSearchParams): ReadonlyArray<DocumentKind> => {
   const ids = query.getAll("kind")
   return ids.length === 0 ? documentKinds : documentKinds.filter(({ id }) => ids.includes(id))
 }
 
-/** Reads orders in the given order. */
+const charactersOf = ({ order_info }: Order): number =>
+  order_info.reduce((sum, item) => Object.values(item).reduce<number>((all, text) => all + String(text).length, sum), 0)
+
+/** Reads orders in the given order, one after another, until their documents fill a page. */
 const readOrders = async (client: Visit["client"], names: ReadonlyArray<OrderName>): Promise<ReadonlyArray<Order>> => {
   const orders: Array<Order> = []
-  for (let at = 0; at < names.length; at += READ_TOGETHER) {
-    const some = names.slice(at, at + READ_TOGETHER)
-    orders.push(...(await Promise.all(some.map((name) => bodyOf(client.getOrder(name))))))
+  let characters = 0
+  for (const name of names) {
+    if (characters > MAX_CHARACTERS) break
+    const order = await bodyOf(client.getOrder(name))
+    characters += charactersOf(order)
+    orders.push(order)
   }
   return orders
 }
@@ -60,6 +66,7 @@ const showDocuments = async (
   }
   const kinds = chosenKinds(query)
   const [orders, drawing] = await Promise.all([readOrders(client, names), drawingFor(url, settings)])
+  const left = names.length - orders.length
   const sheets = kinds.flatMap(({ draw }) => draw(orders, drawing))
   return {
     title,
@@ -70,6 +77,7 @@ const showDocuments = async (
 <h1>${title}</h1>
 ${chooseHtml(kinds, query)}
 <p class="quiet" role="status">${orders.length === 0 ? "No order is selected." : `${counted(sheets.length, "document")}.`}</p>
+${left > 0 && html`<p class="error">The last ${counted(left, "order")} of the selection would make the page too large. Print the others first.</p>`}
 </div>
 <div class="sheets">${fitting(sheets, 1, "p")}</div>`
   }

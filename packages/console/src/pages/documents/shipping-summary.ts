@@ -52,7 +52,9 @@ export const shippingSummary: DocumentKind = {
   id: "summary",
   name: "Shipping summary",
   draw: (orders, drawing) =>
-    [...Map.groupBy(orders, ({ shipping }) => shipping.carrier)].map(([carrier, some]) =>
-      summaryHtml(carrier, some, drawing)
+    [...Map.groupBy(orders, ({ shipping }) => shipping.carrier)].map(
+      ([carrier, some]) =>
+        () =>
+          summaryHtml(carrier, some, drawing)
     )
 }

@@ -51,7 +51,7 @@ export const itemsHtml = (order: Order, settings: Settings): Html => {
   const pieces = order.order_info.reduce((sum, { quantity }) => sum + Number(quantity), 0)
   return html`<section class="panel" aria-labelledby="items"><h2 id="items">Items <span class="count">${counted(pieces, "piece")}</span></h2>
 <ol class="items">${fitting(
-    order.order_info.map((item, index) => itemHtml(order, item, index, settings)),
+    order.order_info.map((item, index) => () => itemHtml(order, item, index, settings)),
     0.3
   )}</ol></section>`
 }

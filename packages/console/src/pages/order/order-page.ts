@@ -87,7 +87,7 @@ const historyHtml = ({ events, total, until }: Past, path: string): Html => {
   const oldest = until - EVENTS
   return html`<section class="panel" aria-labelledby="history"><h2 id="history">History <span class="count">${total}</span></h2>
 <ol class="events">${fitting(
-    events.map((event) => eventHtml(event)),
+    events.map((event) => () => eventHtml(event)),
     0.2
   )}</ol>
 ${(until < total || oldest > 0) && html`<p class="paging">${until < total && html`<a href="${path}#history">Newest</a>`}${oldest > 0 && html`<a href="${path}?until=${oldest}#history" rel="next">Older</a>`}</p>`}</section>`
