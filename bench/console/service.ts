@@ -22,15 +22,21 @@ const printed = (child: ReturnType<typeof run>, pattern: RegExp): Promise<string
     child.once("exit", () => reject(new Error(text)))
   })
 
-/** Milliseconds of a clock tick, in which Linux counts processor time. */
+/** Milliseconds of a clock tick, in which Linux counts the processor time of a process. */
 const TICK = 10
 
-/** Returns the processor time that a process or one of its threads has used, in milliseconds. */
+/** Returns the processor time that a process has used, in milliseconds. */
 const processorTime = (place: string): number => {
   // The name of the program, in parentheses, may contain spaces.
-  const [, fields = ""] = readFileSync(`/proc/${place}/stat`, "utf8").split(") ")
+  const [, fields = ""] = readFileSync(`${place}/stat`, "utf8").split(") ")
   const [user, system] = fields.split(" ").slice(11, 13)
   return (Number(user) + Number(system)) * TICK
+}
+
+/** Returns the processor time that a thread has used, in milliseconds. Linux counts it in nanoseconds. */
+const threadTime = (place: string): number => {
+  const [nanoseconds] = readFileSync(`${place}/schedstat`, "utf8").split(" ", 1)
+  return Number(nanoseconds) / 1e6
 }
 
 /** Starts the service on a database, and logs in. `token` is that of the operator API, and `cookie` the session. */
@@ -49,15 +55,16 @@ export const startService = async (
     body: new URLSearchParams({ token }),
     redirect: "manual"
   })
+  const place = `/proc/${child.pid}`
   const cookie = reply.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
   return {
     url: `${url}/console/`,
     cookie,
     token,
     /** Returns the processor time that the service has used, in milliseconds. */
-    processorTime: () => processorTime(`${child.pid}`),
+    processorTime: () => processorTime(place),
     /** Returns the processor time of the thread that has the event loop, in milliseconds. */
-    eventLoopTime: () => processorTime(`${child.pid}/task/${child.pid}`),
+    eventLoopTime: () => threadTime(`${place}/task/${child.pid}`),
     stop: () =>
       new Promise((resolve) => {
         child.once("exit", resolve)
