@@ -49,7 +49,7 @@ export const policyPage = (): string =>
     "",
     ...json({ zone: "America/New_York", leadDays: { push_order: 2 }, httpStatus: "mapped" }),
     "",
-    "In process, pass `createWaybill` the option `policy`. Give the HTTP adapter the same policy. An unknown option or an invalid value is an error at startup that names it:",
+    "In process, pass `createWaybill` the option `policy`. Give the HTTP adapter the same policy. An unknown option is a `TypeError` at startup, and an invalid value a `RangeError`, which names it:",
     "",
     ...block("text", exampleError()),
     "",

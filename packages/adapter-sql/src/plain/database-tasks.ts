@@ -15,19 +15,28 @@ type Place = Source & NamingOptions & Pick<ConnectionOptions, "pooled">
  * Creates or updates the tables and returns the names of the executed steps. Several processes may call it at the
  * same time. Rejects with `Unavailable` or `DatabaseRefused`.
  */
-export const migrate = async (options: Place & DurabilityOptions): Promise<ReadonlyArray<string>> => {
-  checkOptions("migrate", options)
+export const migrate: (options: Place & DurabilityOptions) => Promise<ReadonlyArray<string>> = async (
+  options,
+  ...others: ReadonlyArray<unknown>
+) => {
+  checkOptions("migrate", options, others)
   return Effect.runPromise(migrateEffect(options, options))
 }
 
 /** Returns the schema steps and their states, and changes nothing. */
-export const migrationStatus = async (options: Place): Promise<ReadonlyArray<MigrationStep>> => {
-  checkOptions("migrationStatus", options)
+export const migrationStatus: (options: Place) => Promise<ReadonlyArray<MigrationStep>> = async (
+  options,
+  ...others: ReadonlyArray<unknown>
+) => {
+  checkOptions("migrationStatus", options, others)
   return Effect.runPromise(status(options, options))
 }
 
 /** Examines the schema, settings and rows of a database, and changes nothing. */
-export const examineDatabase = async (options: Place & DurabilityOptions): Promise<ReadonlyArray<DatabaseFinding>> => {
-  checkOptions("examineDatabase", options)
+export const examineDatabase: (options: Place & DurabilityOptions) => Promise<ReadonlyArray<DatabaseFinding>> = async (
+  options,
+  ...others: ReadonlyArray<unknown>
+) => {
+  checkOptions("examineDatabase", options, others)
   return Effect.runPromise(examine(options, options))
 }

@@ -112,8 +112,11 @@ const services = Effect.gen(function* () {
  * Opens all stores on a database, such as `{ postgres: url }`, and creates or updates their tables. Rejects with
  * `Unavailable`, `DatabaseRefused` or `NodeRefused`.
  */
-export const openStores = async (options: Source & OpenOptions): Promise<Stores> => {
-  checkOptions("openStores", options)
+export const openStores: (options: Source & OpenOptions) => Promise<Stores> = async (
+  options,
+  ...more: ReadonlyArray<unknown>
+) => {
+  checkOptions("openStores", options, more)
   const { log, node, onStatement, policy: rules, ...rest } = options
   const current = policy(rules)
   const ids = node === "none" ? noIds : sqlOrderIds({ node })

@@ -53,6 +53,15 @@ describe("options of openStores", () => {
     expect(await errorOf(examineDatabase(options as never))).toBe(`examineDatabase: ${problem}`)
   })
 
+  it("refuses options in a second argument, which would be ignored", async () => {
+    const functions = { openStores, migrate, migrationStatus, examineDatabase }
+    for (const [name, call] of Object.entries(functions))
+      for (const more of [{ x: 1 }, { prefix: "shop_" }, {}])
+        expect(await errorOf((call as Untyped)({ sqlite: ":memory:" }, more))).toBe(
+          `${name}: unexpected argument 2; expected only options`
+        )
+  })
+
   it("refuses an unknown option with the known ones", async () => {
     const error = await errorOf(openStores({ sqlite: ":memory:", tablePrefix: "x" } as never))
     expect(error).toMatch(/^openStores: tablePrefix: unknown field "tablePrefix"; expected one of sqlite, .*prefix/)
@@ -62,6 +71,11 @@ describe("options of openStores", () => {
 /** Calls with an invalid argument, and the message of the `TypeError`. */
 const calls: ReadonlyArray<readonly [call: (db: Untyped) => Promise<unknown>, problem: string]> = [
   [(db) => db.accountAdmin.create({ username: "ada" }), "accountAdmin.create: account_id: is required"],
+  [
+    (db) => db.accountAdmin.rotate("a", { overlap: 1 }),
+    "accountAdmin.rotate: unexpected argument 2; expected only account_id"
+  ],
+  [(db) => db.operatorTokens.list({ limit: 1 }), "operatorTokens.list: unexpected argument 1; expected none"],
   [(db) => db.accountAdmin.create({ account_id: 7 }), "accountAdmin.create: account_id: must be a string"],
   [
     (db) => db.accountAdmin.create({ account_id: "a", password: 12345678 }),

@@ -1,5 +1,5 @@
 import { Context, Effect, Schema, type SchemaAST } from "effect"
-import { faultText, schemaReader } from "../reading/schema-reader.ts"
+import { faultText, isOfOtherShape, schemaReader } from "../reading/schema-reader.ts"
 import { quoted } from "../values/shown.ts"
 import { isBlank } from "../values/text.ts"
 import { zoneOf } from "../values/wire-date.ts"
@@ -252,10 +252,16 @@ export const CurrentPolicy = Context.Reference<Policy>("@waybill/core/Policy", {
   defaultValue: () => presets.default
 })
 
-/** Completes a policy with the defaults. Throws a RangeError that names every invalid option. */
+/**
+ * Completes a policy with the defaults. Throws an error that names every invalid option: a TypeError if an option is
+ * unknown or the policy is no object, otherwise a RangeError.
+ */
 export const policy = (input: PolicyInput = {}): Policy => {
   const reading = read(input)
-  if ("faults" in reading) throw new RangeError(`Invalid policy: ${faultText(reading.faults)}`)
+  if ("faults" in reading) {
+    const message = `Invalid policy: ${faultText(reading.faults)}`
+    throw reading.faults.some(isOfOtherShape) ? new TypeError(message) : new RangeError(message)
+  }
   return reading.value
 }
 

@@ -14,6 +14,11 @@ export interface Fault {
 /** The typed value, or all faults in it. */
 export type Reading<A> = { readonly value: A } | { readonly faults: ReadonlyArray<Fault> }
 
+const UNKNOWN = "unknown field "
+
+/** Whether a fault is an unknown name or a whole value of another type, and not only a value out of its range. */
+export const isOfOtherShape = ({ path, problem }: Fault): boolean => path.length === 0 || problem.startsWith(UNKNOWN)
+
 type Synonyms = Readonly<Record<string, string>>
 
 /** Returns the allowed name behind a synonym, or undefined. Case does not matter. */
@@ -31,7 +36,7 @@ const faultsWith = (synonyms: Synonyms) => {
   let unknownFields = 0
   const unknown = (name: string, allowed: ReadonlyArray<string>): string =>
     ++unknownFields > MAX_SUGGESTED
-      ? `unknown field ${quoted(name)}`
+      ? `${UNKNOWN}${quoted(name)}`
       : unknownName("field", name, allowed, synonymOf(name, allowed, synonyms))
 
   const faultsOf = (issue: SchemaIssue.Issue, path: Fault["path"], ast?: SchemaAST.AST): ReadonlyArray<Fault> => {

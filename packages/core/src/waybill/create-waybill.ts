@@ -1,4 +1,4 @@
-import { checkFunctions, checkNames, type NamesOf } from "@waybill/packing/values"
+import { checkFunctions, checkNames, isObject, type NamesOf } from "@waybill/packing/values"
 import { Context, type Effect, Layer, ManagedRuntime } from "effect"
 import { type LogLine, plainLogger } from "../logging/plain-log.ts"
 import { actions } from "../order/actions.ts"
@@ -75,7 +75,11 @@ const promises = (
 const isLayer = (ports: WaybillOptions["ports"]): ports is Layer.Layer<Ports> => Layer.isLayer(ports)
 
 /** Creates an instance of Waybill from its ports. Its calls return promises instead of effects. */
-export const createWaybill = (options: WaybillOptions): WaybillPromises => {
+export const createWaybill: (options: WaybillOptions) => WaybillPromises = (
+  options,
+  ...others: ReadonlyArray<unknown>
+) => {
+  if (others.some(isObject)) throw new TypeError("createWaybill: unexpected argument 2; expected only options")
   checkNames("createWaybill", options, optionNames)
   checkFunctions("createWaybill", options, ["log"])
   const completePolicy = policy(options.policy)

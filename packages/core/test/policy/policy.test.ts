@@ -44,10 +44,31 @@ it.each([
   [{ leadDays: { re_order: -1 } }],
   [{ leadDays: { re_order: 367 } }],
   [{ labels: { held: "" } }],
-  [{ holdFrom: ["processing"] }],
-  [{ unknown: 1 }]
+  [{ holdFrom: ["processing"] }]
 ])("policy refuses %j", (knobs) => {
   expect(() => policy(knobs as never)).toThrow(RangeError)
+})
+
+it.each([
+  [{ unknown: 1, attempts: 0 }, /^Invalid policy: .*unknown: unknown field "unknown"; expected one of zone, /],
+  [{ holdForm: ["new"] }, /^Invalid policy: holdForm: unknown field "holdForm"; did you mean "holdFrom"\?$/],
+  [{ leadDays: { push: 1 } }, /^Invalid policy: leadDays.push: unknown field "push"; /],
+  [
+    { promise: [{ day: 1, days: 1 }] },
+    /^Invalid policy: promise\[0\].day: unknown field "day"; did you mean "days"\?$/
+  ],
+  [null, /^Invalid policy: must be an object$/],
+  ["strict", /^Invalid policy: must be an object$/]
+])("policy refuses %j with a TypeError, as every other unknown option", (knobs, message) => {
+  const thrown = () => {
+    try {
+      return policy(knobs as never)
+    } catch (error) {
+      return error
+    }
+  }
+  expect(thrown()).toBeInstanceOf(TypeError)
+  expect((thrown() as Error).message).toMatch(message)
 })
 
 it.each([

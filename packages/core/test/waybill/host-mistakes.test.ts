@@ -97,6 +97,10 @@ describe("a mistake of the host", () => {
 
   it.each([
     [() => createWaybill(undefined as never), "TypeError: createWaybill: the options must be an object"],
+    [
+      () => (createWaybill as (...args: ReadonlyArray<unknown>) => unknown)({ ports: memory() }, { policy: {} }),
+      "TypeError: createWaybill: unexpected argument 2; expected only options"
+    ],
     [() => createWaybill({} as never), "TypeError: ports: must be an object with store, orderIds"],
     [
       () => createWaybill({ ports: { orderIds: 1, carriers: {} } as never }),

@@ -56,9 +56,12 @@ const check = checker([
   ]
 ])
 
-/** Throws a `TypeError` that names the function, if its options are invalid or name no database. */
-export const checkOptions = (name: string, options: Source): void => {
-  check(name, [options])
+/**
+ * Throws a `TypeError` that names the function, if its options are invalid or name no database, or if it has other
+ * arguments.
+ */
+export const checkOptions = (name: string, options: Source, others: ReadonlyArray<unknown>): void => {
+  check(name, [options, ...others])
   checkNames<Options>(name, options, optionNames)
   checkSource(name, options)
   const { schema, sqlite }: Options = options

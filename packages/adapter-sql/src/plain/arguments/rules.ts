@@ -67,10 +67,24 @@ export const exactly = <Shape extends object>(fields: { readonly [Name in keyof 
 export const having = (fields: Readonly<Record<string, Rule>>): Rule =>
   Schema.StructWithRest(Schema.Struct(fields), [Schema.Record(Schema.String, Schema.Unknown)])
 
+/**
+ * Throws for an object after the last argument, which the function would ignore. Numbers and arrays can be there, because
+ * `map` passes them.
+ */
+const refuseMore = (name: string, expected: Arguments, given: ReadonlyArray<unknown>): void => {
+  const position = given.findIndex((value, index) => index >= expected.length && isObject(value))
+  if (position === -1) return
+  const known = expected.map(([argument]) => argument).join(", ")
+  throw new TypeError(
+    `${name}: unexpected argument ${position + 1}; expected ${known === "" ? "none" : `only ${known}`}`
+  )
+}
+
 /** Returns a function that throws a `TypeError` with the name of a function and every fault in its arguments. */
 export const checker = (expected: Arguments): ((name: string, given: ReadonlyArray<unknown>) => void) => {
   const read = schemaReader(Schema.Struct(Object.fromEntries(expected)))
   return (name, given) => {
+    refuseMore(name, expected, given)
     const all = expected.map(([argument], index) => [argument, given[index]] as const)
     const reading = read(Object.fromEntries(all.filter(([, value]) => value !== undefined)))
     if ("value" in reading) return

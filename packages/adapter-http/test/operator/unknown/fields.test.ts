@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { expectedRows } from "../../../core/test/commands/expected-commands.ts"
-import { serveOperator } from "./serve-operator.ts"
+import { expectedRows } from "../../../../core/test/commands/expected-commands.ts"
+import { serveOperator } from "../serve-operator.ts"
 
 const rows = expectedRows.map(([, { input, misspelled, path }]) => [path, ...misspelled, input] as const)
 

@@ -2,8 +2,8 @@
 
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { memoryAccounts, memoryWebhooks, noEvents } from "./admin-ports.ts"
-import { serveOperator } from "./serve-operator.ts"
+import { memoryAccounts, memoryWebhooks, noEvents } from "../admin-ports.ts"
+import { serveOperator } from "../serve-operator.ts"
 
 /** Serves stored accounts, of which only acme has an order. */
 const serve = async (names: ReadonlyArray<string> = []) => {
