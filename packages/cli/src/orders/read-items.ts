@@ -17,6 +17,7 @@ import { type ColumnName, columnNames, columns, invalidCell } from "./columns.ts
 import type { CsvLine } from "./draft.ts"
 import type { ItemTable, KnownItem } from "./item-table.ts"
 import { isAmbiguous, parseNumber } from "./number-cell.ts"
+import { finishingOfOthers } from "./read-order.ts"
 import { formulaRepairs, repairNote, repeatedHeader } from "./repair-note.ts"
 import { isNumeric, type Separators, separatorsIn } from "./separators.ts"
 
@@ -235,7 +236,8 @@ class ItemsReader {
     for (const { path, problem } of read.faults) {
       const at = pointerTo(path)
       const hint = at === "/length" && !("length" in value) ? ", except for a print, which has a finishing" : ""
-      this.faults.push({ ...locate(at), message: `${problem}${hint}` })
+      const isOther = !isPrint && at === "/finishing"
+      this.faults.push({ ...locate(at), message: isOther ? finishingOfOthers : `${problem}${hint}` })
     }
     return undefined
   }

@@ -1,4 +1,4 @@
-import { schemaReader } from "@waybill/core/reading"
+import { type Fault, schemaReader } from "@waybill/core/reading"
 import { Order, orderSynonyms } from "../formats/order.ts"
 import type { InputFault } from "../input/fault.ts"
 import { AN_INSTANT, isInstant } from "../input/instant.ts"
@@ -49,6 +49,12 @@ export type OrderReading = OrderSource &
         readonly unknown: ReadonlyArray<UnknownItem>
       }
   )
+
+/** Problem of a finishing of an item or of a box. */
+export const finishingOfOthers = "only a print has a finishing; a print has a width and a height, but no length"
+
+const problemOf = ({ path, problem }: Fault): string =>
+  path.length === 3 && path[2] === "finishing" && path[0] !== "prints" ? finishingOfOthers : problem
 
 const decode = schemaReader(Order, orderSynonyms)
 
@@ -194,7 +200,8 @@ export const readOrder = (draft: Draft, header: Header, kind: RowKind, items?: I
   })
   if (raw.faults.length > 0) return refuse(raw.faults)
   const decoded = decode(raw.value)
-  if ("faults" in decoded) return refuse(decoded.faults.map(({ path, problem }) => raw.fault(pointerTo(path), problem)))
+  if ("faults" in decoded)
+    return refuse(decoded.faults.map((fault) => raw.fault(pointerTo(fault.path), problemOf(fault))))
   const { value: order } = decoded
   if (order.at !== undefined && !isInstant(order.at)) return refuse([raw.fault("/at", `must be ${AN_INSTANT}`)])
   return order.skipped === undefined

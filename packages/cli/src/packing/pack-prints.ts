@@ -1,5 +1,6 @@
 import { type PrintParcel, packageInfo } from "@waybill/packing/prints"
 import type { OrderedPrint } from "../formats/order.ts"
+import { nearestForPrint } from "./nearest-print-box.ts"
 import type { PackSettings } from "./pack-settings.ts"
 import { type PackedParcel, type PrintLine, printParcel, type UnpackedContent } from "./packed-order.ts"
 import { catalogueOf, type Packaging } from "./stock.ts"
@@ -35,6 +36,9 @@ const priceOf = (parcel: PrintParcel, { cut, printBoxes, tubes }: Packaging): nu
   return (printBoxes[box] ?? cut[box - printBoxes.length])?.price
 }
 
+/** End of the message about a print that is longer than every tube. */
+const TOO_LONG_FOR_TUBES = "in both rolling directions"
+
 const packLines = (lines: ReadonlyArray<PrintLine>, settings: PackSettings, alternatives: number): PackedPrints => {
   const { effort, objective, profile, stock } = settings
   const ordered = lines.map(({ finishing, height, quantity, weight, width }) => ({
@@ -48,8 +52,15 @@ const packLines = (lines: ReadonlyArray<PrintLine>, settings: PackSettings, alte
   const parcelsOf = (parcels: ReadonlyArray<PrintParcel>) =>
     parcels.map((parcel) => printParcel(parcel, lines, priceOf(parcel, stock)))
   const unpackedOf = (print: number, quantity: number, reason: string, message: string): UnpackedContent => {
-    const { name } = lines[print]!
-    return { reference: name, quantity, reason, message: message.replace(/^print \d+/i, name) }
+    const line = lines[print]!
+    const nearest =
+      reason === "too-long" ? nearestForPrint(line, profile, stock, message.endsWith(TOO_LONG_FOR_TUBES)) : ""
+    return {
+      reference: line.name,
+      quantity,
+      reason,
+      message: `${message.replace(/^print \d+/i, line.name)}${nearest}`
+    }
   }
   if (info._tag === "Packed")
     return {

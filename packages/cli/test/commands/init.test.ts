@@ -55,7 +55,7 @@ describe("waybill init", () => {
       expect([name, result.code, `${result.out}${result.err}`]).toEqual([name, exit, expect.stringContaining(part)])
     }
     process.chdir(folder)
-    expect(read("trial/packed.ndjson").split("\n")[9]).toContain('"message":"BANNER is too large for every box"')
+    expect(read("trial/packed.ndjson").split("\n")[9]).toContain('"message":"BANNER is too large for every box;')
   })
 
   it("names existing files and writes nothing", async () => {

@@ -36,6 +36,16 @@ describe("invalid line of JSON", () => {
       [2, 60, "/items/0/width", 'field "width" appears twice; must appear once']
     ],
     [
+      "an item has a finishing",
+      '{"items":[{"reference":"a","width":1,"length":1,"height":1,"finishing":"Canvas"}]}',
+      [2, 72, "/items/0/finishing", "only a print has a finishing; a print has a width and a height, but no length"]
+    ],
+    [
+      "a box has a finishing",
+      '{"boxes":[{"width":1,"length":1,"height":1,"finishing":"Canvas"}]}',
+      [2, 56, "/boxes/0/finishing", "only a print has a finishing; a print has a width and a height, but no length"]
+    ],
+    [
       "a quantity is not an integer",
       '{"prints":[{"width":1,"height":1,"quantity":1.5}]}',
       [2, 45, "/prints/0/quantity", "must be an integer from 1 to 10,000"]

@@ -87,6 +87,10 @@ describe("the file of --items", () => {
       'sku,width,length,height\nA,"1,250",2,3\n',
       'line 2, column 2: width: ambiguous comma in "1,250"; expected 1250 or 1.250'
     ],
+    [
+      "sku,width,length,height,finishing\nA,1,2,3,Canvas\n",
+      "line 2, column 5 (/finishing): only a print has a finishing; a print has a width and a height, but no length"
+    ],
     ["sku,widht,length,height\n", 'line 1, column 2: unknown column "widht"; did you mean "width"?'],
     ["sku,width,length\n", 'line 1, column 1: missing column "height"; this column is required'],
     ["sku,reference,width,height\n", 'line 1, column 2: duplicate column "reference"; must appear once'],
