@@ -4,7 +4,7 @@ import { formatFault, type InputFault } from "../input/fault.ts"
 import type { CsvLine, Draft } from "./draft.ts"
 import { type Header, hasBoxes, readHeader } from "./header.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
-import { formulaRepairs, repairNote, repeatedHeader } from "./repair-note.ts"
+import { filledName, formulaRepairs, repeatedHeader } from "./repair-note.ts"
 import { splitRows } from "./split-orders.ts"
 
 /** Maximum number of lines in one row, which limits the damage of an unclosed quotation mark. */
@@ -92,7 +92,7 @@ export class CsvDrafts {
   /** Reports that a row without a name belongs to the order above, as in merged cells of a spreadsheet. */
   private fillName(line: number): void {
     const column = (this.header?.columns.indexOf("order") ?? 0) + 1
-    this.repairs.push({ line, column, at: "/order", ...repairNote("", this.order!) })
+    this.repairs.push({ line, column, at: "/order", ...filledName(this.order!) })
   }
 
   private orderNameIn(fields: ReadonlyArray<string>): string | undefined {

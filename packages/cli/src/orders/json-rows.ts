@@ -30,6 +30,34 @@ export const foreignOrderIn = (value: unknown): ForeignOrder | undefined => {
   return undefined
 }
 
+/** Fields with the content of an order in Waybill's own format. */
+const ownContent = ["items", "prints", "boxes"]
+
+/**
+ * Returns the fault of a value that would be an order of another system, if a field had the name that it resembles. Undefined
+ * if there is none.
+ */
+export const misspelledFormat = (value: unknown): RowFault | undefined => {
+  if (!isObject(value)) return undefined
+  for (const envelope of envelopes) {
+    const fields = envelope === "" ? value : Object.hasOwn(value, envelope) ? value[envelope] : undefined
+    if (!isObject(fields) || ownContent.some((name) => Object.hasOwn(fields, name))) continue
+    for (const { signature, syntax } of Object.values<OrderFormat>(orderFormats)) {
+      if (syntax !== "json") continue
+      const absent = signature.filter((name) => !Object.hasOwn(fields, name))
+      const meant = Object.keys(fields).flatMap((name) => {
+        const near = signature.includes(name) ? undefined : nearestName(name, absent, MAX_EDITS)
+        return near === undefined ? [] : [{ name, near }]
+      })
+      const [first] = meant
+      if (first === undefined || absent.some((name) => meant.every(({ near }) => near !== name))) continue
+      const at = `${envelope === "" ? "" : `/${envelope}`}/${first.name}`
+      return { at, message: unknownName("field", first.name, [...signature], first.near) }
+    }
+  }
+  return undefined
+}
+
 /** Returns the value at a path such as `shipping_address.zip`. */
 const valueAt = (fields: unknown, path: string): unknown =>
   path

@@ -23,8 +23,12 @@ export const separatorOf = (text: string): "point" | "comma" | undefined => {
 }
 
 /** Whether the value of a number depends on the separator of its column. */
-export const isAmbiguous = (text: string): boolean =>
+const isAmbiguous = (text: string): boolean =>
   withEither.test(text) || groupedByCommas.test(text) || groupedByPoints.test(text)
+
+/** Whether a number has another value than it would have without the separator of its column. */
+export const isReinterpreted = (text: string, value: number | undefined): boolean =>
+  value !== undefined && isAmbiguous(text) && Number(text) !== value
 
 /** Returns a number without its thousands separators, and with a decimal point. */
 const plainNumber = (text: string, separator: "point" | "comma"): string =>

@@ -16,7 +16,7 @@ import type { Units } from "../settings/units.ts"
 import { type ColumnName, columnNames, columns, invalidCell } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
 import type { ItemTable, KnownItem } from "./item-table.ts"
-import { isAmbiguous, parseNumber } from "./number-cell.ts"
+import { isReinterpreted, parseNumber } from "./number-cell.ts"
 import { finishingOfOthers } from "./read-order.ts"
 import { formulaRepairs, repairNote, repeatedHeader } from "./repair-note.ts"
 import { isNumeric, type Separators, separatorsIn } from "./separators.ts"
@@ -183,10 +183,11 @@ class ItemsReader {
       if (name === undefined || text === "") continue
       const { parse, path } = columns[name]
       const separator = isNumeric(name) ? (separators[name] ?? separators.file) : undefined
-      const parsed = isNumeric(name) ? parseNumber(text, separator) : parse(text)
+      const number = isNumeric(name) ? parseNumber(text, separator) : undefined
+      const parsed = isNumeric(name) ? number : parse(text)
       const place = { line, column: i + 1, at: "" }
       if (parsed === undefined) this.faults.push({ ...place, message: invalidCell(name, text).message })
-      else if (separator !== undefined && isAmbiguous(text))
+      else if (separator !== undefined && isReinterpreted(text, number))
         this.repairs.push({ ...place, ...repairNote(text, String(parsed)) })
       value[path[0]!] = parsed
     }

@@ -14,7 +14,7 @@ import { columnAt } from "./columns.ts"
 import type { Draft } from "./draft.ts"
 import { type Header, hasBoxes, hasItems } from "./header.ts"
 import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
-import { type ForeignOrder, foreignOrderIn, jsonRows, nameField } from "./json-rows.ts"
+import { type ForeignOrder, foreignOrderIn, jsonRows, misspelledFormat, nameField } from "./json-rows.ts"
 import type { FormatName } from "./order-formats.ts"
 import { type RowKind, readRows } from "./read-rows.ts"
 import type { SkipReason } from "./skip-reason.ts"
@@ -151,7 +151,10 @@ const readJson = (draft: Extract<Draft, { _tag: "Json" }>, items: ItemTable | un
     const faults = [{ ...fault(at, draft.repeated), kind: repeatedLines.kind }]
     return { value: { order: name }, fault, faults, format: foreign?.format }
   }
-  return foreign === undefined ? withSizes(value, fault, items) : readForeign(foreign, fault, items)
+  if (foreign !== undefined) return readForeign(foreign, fault, items)
+  const misspelled = misspelledFormat(value)
+  if (misspelled === undefined) return withSizes(value, fault, items)
+  return { value, fault, faults: [fault(misspelled.at, misspelled.message)] }
 }
 
 const readCsv = (
@@ -170,6 +173,15 @@ const readCsv = (
     format: header.format,
     ...read
   }
+}
+
+/** Returns the pointer to the first reference in `apart` that is that of the item itself. */
+const ownApart = ({ items = [] }: Order): string | undefined => {
+  for (const [i, { apart = [], reference }] of items.entries()) {
+    const k = apart.indexOf(reference)
+    if (k !== -1) return `/items/${i}/apart/${k}`
+  }
+  return undefined
 }
 
 const nameIn = (value: unknown): { readonly name?: string } => {
@@ -204,6 +216,8 @@ export const readOrder = (draft: Draft, header: Header, kind: RowKind, items?: I
     return refuse(decoded.faults.map((fault) => raw.fault(pointerTo(fault.path), problemOf(fault))))
   const { value: order } = decoded
   if (order.at !== undefined && !isInstant(order.at)) return refuse([raw.fault("/at", `must be ${AN_INSTANT}`)])
+  const own = ownApart(order)
+  if (own !== undefined) return refuse([raw.fault(own, "is the item itself; an item can only be apart from others")])
   return order.skipped === undefined
     ? { _tag: "Read", ...source, order, fault: raw.fault, repairs: raw.repairs ?? [] }
     : skip(order.skipped)

@@ -3,7 +3,7 @@ import { columnAt, invalidCell, type KnownColumn, knownColumns } from "./columns
 import type { CsvLine } from "./draft.ts"
 import type { Header } from "./header.ts"
 import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
-import { isAmbiguous, parseNumber } from "./number-cell.ts"
+import { isReinterpreted, parseNumber } from "./number-cell.ts"
 import { hasSizes } from "./order-formats.ts"
 import { repairNote } from "./repair-note.ts"
 import { hasValue, isNumeric, type Separators, separatorsIn } from "./separators.ts"
@@ -108,8 +108,9 @@ class RowReader {
       if (name === "problem") this.addUnpacked(row, text)
       else {
         const separator = isNumeric(name) ? (this.separators[name] ?? this.separators.file) : undefined
-        const value = isNumeric(name) ? parseNumber(text, separator) : knownColumns[name].parse(text)
-        if (value !== undefined && separator !== undefined && isAmbiguous(text))
+        const number = isNumeric(name) ? parseNumber(text, separator) : undefined
+        const value = isNumeric(name) ? number : knownColumns[name].parse(text)
+        if (separator !== undefined && isReinterpreted(text, number))
           this.repairs.push({ line: row.line, column: i + 1, at: "", ...repairNote(text, String(value)) })
         this.addCell(name, { text, value }, entry, (message, kind) => this.addFault(row, i, message, kind))
       }

@@ -14,5 +14,11 @@ export const formulaRepairs = (
 ): ReadonlyArray<InputFault> =>
   formulas.map((i) => ({ line, column: i + 1, at: "", ...repairNote(`="${fields[i]}"`, fields[i]!) }))
 
+/** Returns the note about a row without a name below a row of an order. */
+export const filledName = (order: string): { readonly message: string; readonly kind: string } => ({
+  message: `no name; read as a row of order ${JSON.stringify(order)} above`,
+  kind: "no name; read as a row of the order above"
+})
+
 /** Note about a row that repeats the header. */
 export const repeatedHeader = { message: "ignored a repeated header", kind: "ignored a repeated header" }

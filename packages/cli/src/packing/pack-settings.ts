@@ -40,12 +40,17 @@ const checkNames = (file: string, lists: BoxesFile): void => {
       `--boxes ${file}: line 1, column 1 (/boxes): no boxes, tubes or cartons; must contain at least one`
     )
   for (const [list, kinds] of entries) {
-    const names = kinds.map(({ reference }) => reference.trim())
+    const names = kinds.map(({ reference }) => reference.trim().toLowerCase())
     const index = names.findIndex((name, i) => names.indexOf(name) < i)
-    if (index !== -1)
-      throw usageError(
-        `--boxes ${file}: /${list}/${index}/reference: ${JSON.stringify(names[index])} is also the name of ${list}[${names.indexOf(names[index]!)}]; must be unique`
-      )
+    if (index === -1) continue
+    const first = names.indexOf(names[index]!)
+    const [name, other] = [kinds[index]!.reference.trim(), kinds[first]!.reference.trim()]
+    const [shown, otherShown] = [JSON.stringify(name), JSON.stringify(other)]
+    const problem =
+      name === other
+        ? `${shown} is also the name of ${list}[${first}]`
+        : `${shown} differs from ${otherShown} in ${list}[${first}] only in case`
+    throw usageError(`--boxes ${file}: /${list}/${index}/reference: ${problem}; must be unique`)
   }
 }
 

@@ -36,6 +36,11 @@ describe("invalid line of JSON", () => {
       [2, 60, "/items/0/width", 'field "width" appears twice; must appear once']
     ],
     [
+      "an item is apart from itself",
+      '{"items":[{"reference":"a","width":1,"length":1,"height":1,"apart":["b","a"]}]}',
+      [2, 73, "/items/0/apart/1", "is the item itself; an item can only be apart from others"]
+    ],
+    [
       "an item has a finishing",
       '{"items":[{"reference":"a","width":1,"length":1,"height":1,"finishing":"Canvas"}]}',
       [2, 72, "/items/0/finishing", "only a print has a finishing; a print has a width and a height, but no length"]

@@ -149,6 +149,10 @@ describe("the file of --items", () => {
     expect(repairs).toEqual([{ line: 2, column: 2, at: "", message: 'read "1.250" as "1250"', kind: "repaired" }])
   })
 
+  it("says nothing about a number whose value is the same without another cell", async () => {
+    expect((await read("sku;width;length;height\nA;1.250;2;3.5\n")).repairs).toEqual([])
+  })
+
   it("reads formulas that keep a text, and reports them", async () => {
     const { items, repairs } = await read('sku,width,length,height\n="007",1,2,"=""3"""\n')
     expect(items.get("007")).toMatchObject({ height: 3 })

@@ -51,6 +51,10 @@ describe("decimal separators of a column", () => {
     expect(widths(orders)).toEqual(expected)
   })
 
+  it("says nothing about a number whose value is the same without another cell", async () => {
+    expect(repairs(await readAll("width;height\n1.234;7\n4.5;7\n8.250;7\n"))).toEqual([])
+  })
+
   it("reports each number whose separator another cell shows", async () => {
     expect(repairs(await readAll("width;height\n1.000;7\n4,5;7\n8,250;7\n"))).toEqual([
       'line 2, column 1: read "1.000" as "1000"',
@@ -100,8 +104,8 @@ describe("merged cells", () => {
       }
     ])
     expect(repairs(orders)).toEqual([
-      'line 3, column 1 (/order): read "" as "A"',
-      'line 5, column 1 (/order): read "" as "B"'
+      'line 3, column 1 (/order): no name; read as a row of order "A" above',
+      'line 5, column 1 (/order): no name; read as a row of order "B" above'
     ])
   })
 

@@ -69,6 +69,20 @@ describe("data of push_order and package_info", () => {
     expect(faults).toEqual([[1, expect.any(Number), `/data/order_info/1/${field}`, message]])
   })
 
+  it.each([
+    [{ ...credentials, data: { order_inf: [], shipping_address: {} } }, "/data/order_inf", "order_info"],
+    [{ ...credentials, data: { xid: "A", order_infos: [] } }, "/data/order_infos", "order_info"],
+    [{ order_inf: [] }, "/order_inf", "order_info"],
+    [{ ...credentials, data: { order_info_: [], shiping_address: {} } }, "/data/order_info_", "order_info"],
+    [{ order: { name: "#1", line_item: [] } }, "/order/line_item", "line_items"],
+    [{ number: "7", line_itmes: [], shipping: {} }, "/line_itmes", "line_items"]
+  ])("names the nearest field of the envelope %j", async (envelope, at, field) => {
+    const given = at.split("/").at(-1)
+    expect(summarize(await readAll(JSON.stringify(envelope)))).toEqual([
+      [[1, expect.any(Number), at, `unknown field "${given}"; did you mean "${field}"?`]]
+    ])
+  })
+
   it("refuses quantities that contradict each other, and accepts equal ones", async () => {
     const print = { width: "16", height: "20", quantity: "5", qty: "2" }
     const lines = [

@@ -77,6 +77,20 @@ describe("the files of the packing flags", () => {
     )
   })
 
+  it.each([
+    ["boxes", "m ", '"m" differs from "M" in boxes[0] only in case; must be unique'],
+    ["boxes", "M", '"M" is also the name of boxes[0]; must be unique']
+  ])("refuses two %s with the names M and %j", (list, reference, problem) => {
+    const inner = { width: 1, length: 1, height: 1 }
+    const boxes = file("twice.json", {
+      boxes: [
+        { reference: "M", inner },
+        { reference, inner }
+      ]
+    })
+    expect(() => packSettingsOf({ boxes })).toThrow(`--boxes ${boxes}: /${list}/1/reference: ${problem}`)
+  })
+
   it("refuses finishings whose names differ only in case", () => {
     const profile = file("case.json", { scale: 1, finishings: { Canvas: loose, canvas: loose }, otherwise: loose })
     expect(() => packSettingsOf({ profile })).toThrow(
