@@ -38,6 +38,18 @@ const lift =
       )
     )
 
+/** Returns a plain port with one function, whose answer is checked. The check throws, or returns the answer. */
+export const answering = <P extends object>(
+  plain: P,
+  name: keyof P & string,
+  check: (answer: unknown) => unknown
+): P => {
+  const operation: unknown = isObject(plain) ? plain[name] : undefined
+  return typeof operation === "function"
+    ? ({ [name]: async (...args: ReadonlyArray<unknown>) => check(await operation.apply(plain, args)) } as P)
+    : plain
+}
+
 /** Converts a plain port into its Effect service. Throws if a function is missing. */
 export const lifted = <Service>(
   port: string,

@@ -1,11 +1,13 @@
 import type { RateCard, ShipFrom } from "@waybill/packing/rating"
 import { checkNames, isObject } from "@waybill/packing/values"
-import { Layer } from "effect"
+import { Layer, Result } from "effect"
 import { Packer } from "../ports/packer.ts"
-import { lifted, type Plain } from "../ports/plain.ts"
+import { answering, lifted, type Plain } from "../ports/plain.ts"
 import { Rater } from "../ports/rater.ts"
 import { cardRater } from "./card-rater.ts"
+import { checkedPacking } from "./packer-answer.ts"
 import { type PrintPacking, printPacker } from "./print-packer.ts"
+import { readRateAnswer } from "./rate-answer.ts"
 
 /** Rate cards and the ship-from document, as data. */
 export interface CardRates {
@@ -32,6 +34,13 @@ const checkOneForm = (port: string, given: object, name: string, data: ReadonlyA
     throw new TypeError(`${port}: has both ${name} and ${other}; pass either the function or the data`)
 }
 
+/** Returns the answer of a plain rater, or throws its problem. */
+const checkedRates = (answer: unknown): unknown => {
+  const reading = readRateAnswer(answer)
+  if (Result.isFailure(reading)) throw new TypeError(`rater: rate: invalid answer: ${reading.failure.message}`)
+  return answer
+}
+
 /** Converts a rater into a layer. Throws if it is neither a function nor rate cards. */
 export const raterLayer = <E = never, R = never>(
   rater: PlainRater | Layer.Layer<Rater, E, R>
@@ -39,7 +48,10 @@ export const raterLayer = <E = never, R = never>(
   if (!isObject(rater)) throw new TypeError(NO_RATER)
   if (Layer.isLayer(rater)) return rater as Layer.Layer<Rater, E, R>
   checkOneForm("rater", rater, "rate", ["cards", "shipFrom"])
-  if (!isCardRates(rater)) return Layer.succeed(Rater, lifted("Rater", ["rate"], rater as Plain<Rater["Service"]>))
+  if (!isCardRates(rater)) {
+    const plain = answering(rater as Plain<Rater["Service"]>, "rate", checkedRates)
+    return Layer.succeed(Rater, lifted("Rater", ["rate"], plain))
+  }
   if (!Array.isArray(rater.cards)) throw new TypeError(NO_RATER)
   checkNames<CardRates>("rater", rater, { cards: true, shipFrom: true })
   return cardRater(rater.cards, rater.shipFrom)
@@ -50,6 +62,7 @@ export const packerLayer = (packer: PlainPacker): Layer.Layer<Packer> => {
   if (!isObject(packer)) throw new TypeError("packer: must have a function pack, or be an object with a profile")
   if (Layer.isLayer(packer)) return packer as unknown as Layer.Layer<Packer>
   checkOneForm("packer", packer, "pack", ["profile", "catalogue", "unit"])
-  if ("pack" in packer) return Layer.succeed(Packer, lifted("Packer", ["pack"], packer))
+  if ("pack" in packer)
+    return Layer.succeed(Packer, lifted("Packer", ["pack"], answering(packer, "pack", checkedPacking)))
   return printPacker(packer as PrintPacking)
 }

@@ -7,7 +7,8 @@ import { Accounts } from "../ports/accounts.ts"
 import { Carriers } from "../ports/carriers.ts"
 import { OrderIds } from "../ports/order-ids.ts"
 import { OrderStore } from "../ports/order-store.ts"
-import { lifted, type Plain } from "../ports/plain.ts"
+import { answering, lifted, type Plain } from "../ports/plain.ts"
+import { checkedCatalogue, checkedLogin, checkedOrderId } from "../ports/plain-answers.ts"
 import { isCardRates, type PlainPacker, type PlainRater, packerLayer, raterLayer } from "../quotes/plain-quotes.ts"
 import type { PrintPacking } from "../quotes/print-packer.ts"
 import { lookAlikeProblem } from "../values/text.ts"
@@ -46,7 +47,11 @@ const isPort = (carriers: CarrierPort): carriers is Plain<Carriers["Service"]> =
 
 const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
   if (!isObject(carriers)) throw new TypeError('carriers: must be an object such as { acme: ["ACME_GROUND"] }')
-  if (isPort(carriers)) return Layer.succeed(Carriers, lifted("Carriers", ["catalogue"], carriers))
+  if (isPort(carriers))
+    return Layer.succeed(
+      Carriers,
+      lifted("Carriers", ["catalogue"], answering(carriers, "catalogue", checkedCatalogue))
+    )
   for (const [carrier, services] of Object.entries(carriers)) {
     const outer = lookAlikeProblem(carrier)
     if (outer !== undefined) throw new TypeError(`carriers: ${JSON.stringify(carrier)}: ${outer}`)
@@ -68,14 +73,14 @@ const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
 export const plainPort = {
   store: (store: PlainPorts["store"]) => Layer.succeed(OrderStore, liftStore(store)),
   accounts: (accounts: NonNullable<PlainPorts["accounts"]>) =>
-    Layer.succeed(Accounts, lifted("Accounts", ["login"], accounts)),
+    Layer.succeed(Accounts, lifted("Accounts", ["login"], answering(accounts, "login", checkedLogin))),
   carriers: carrierLayer,
   rater: raterLayer,
   packer: packerLayer,
   orderIds: (orderIds: PlainPorts["orderIds"]) =>
     typeof orderIds === "number"
       ? OrderIds.layer(orderIds)
-      : Layer.succeed(OrderIds, lifted("OrderIds", ["next"], orderIds))
+      : Layer.succeed(OrderIds, lifted("OrderIds", ["next"], answering(orderIds, "next", checkedOrderId)))
 } as const satisfies { readonly [Name in keyof PlainPorts]-?: (port: NonNullable<PlainPorts[Name]>) => Layer.Any }
 
 /** The ports without a default, and what each of them must be. */

@@ -1,0 +1,122 @@
+import { createWaybill, type PlainPorts, plainPort } from "@waybill/core"
+import { describe, expect, it } from "vitest"
+import { login, plainHost, submission } from "../fixtures/plain-host.ts"
+
+const MERCHANT = "merchant-7"
+const lines: Array<string> = []
+
+/** A Waybill with one function of a port that gives an answer of another type. */
+const withAnswer = (port: keyof PlainPorts, name: string, answer: unknown) => {
+  lines.length = 0
+  const ports = { ...plainHost(), [port]: { [name]: async () => answer } } as unknown as PlainPorts
+  return createWaybill({ ports, log: (line) => void lines.push(`${line.message} ${line.cause}`) })
+}
+
+const errorOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => "accepted",
+    (error: unknown) => error
+  )
+
+const rate = { title: "Ground", method: "ACME_GROUND", cost: "4.50", delivery_time: "ONE_DAY" }
+const box = { type: "Box", width: "10", height: "2", length: "12" }
+const { shipping_address } = submission
+
+const quoteOf = (answer: unknown) =>
+  withAnswer("rater", "rate", answer).shippingRate(MERCHANT, {
+    shipping_address,
+    order_info: [{ width: 1, height: 1, length: 1, weight: 1 }],
+    shipping: { carrier: "acme" }
+  })
+
+const packingOf = (answer: unknown) =>
+  withAnswer("packer", "pack", answer).packageInfo(MERCHANT, {
+    order_info: [{ width: 1, height: 1, finishing: "Canvas", qty: 1 }]
+  })
+
+describe("an answer of a plain rater", () => {
+  it.each([
+    undefined,
+    [rate],
+    { rates: [{ ...rate, cost: "-1" }] },
+    { rates: [{ ...rate, cost: "1,5" }] },
+    { rates: [{ ...rate, cost: Number.NaN }] },
+    { rates: [{ ...rate, delivery_time: "tomorrow" }] },
+    { rates: [rate, rate] }
+  ])("is refused and logged, and not sent: %o", async (answer) => {
+    expect(await errorOf(quoteOf(answer))).toMatchObject({ kind: "temporary" })
+    expect(lines.join()).toContain("rater: rate: invalid answer")
+  })
+
+  it.each([[{ rates: [rate] }], [{ rates: [] }]])("is sent if it is valid: %o", async (answer) => {
+    expect(await quoteOf(answer)).toEqual(answer.rates)
+  })
+})
+
+describe("an answer of a plain packer", () => {
+  it.each([
+    [undefined, "must be an object with boxes or unpackable"],
+    [{ boxes: [] }, "boxes: must not be empty"],
+    [{ boxes: [{ ...box, width: "-1" }] }, "boxes[0].width: must be a decimal number greater than 0"],
+    [{ boxes: [box, { ...box, height: "tall" }] }, "boxes[1].height: must be a decimal number greater than 0"],
+    [{ boxes: [{ ...box, weight: "0" }] }, "boxes[0].weight: must be a decimal number greater than 0"],
+    [{ boxes: [{ ...box, type: "Tubee" }] }, "boxes[0].type: must be Box or Tube"],
+    [{ boxes: [null] }, "boxes[0]: must be an object"]
+  ])("is refused and logged, and not sent: %o", async (answer, problem) => {
+    expect(await errorOf(packingOf(answer))).toMatchObject({ kind: "temporary" })
+    expect(lines.join()).toContain(`packer: pack: ${problem}`)
+  })
+
+  it("is sent if it is valid", async () => {
+    expect(await packingOf({ boxes: [{ ...box, weight: "1.5" }, box] })).toMatchObject({ package_type: "Box" })
+    expect(await errorOf(packingOf({ unpackable: [{ index: 0, reason: "too long" }] }))).toMatchObject({
+      issues: [{ path: "order_info[0]", problem: "too long" }]
+    })
+  })
+})
+
+describe("an answer that no repetition corrects is a TypeError of the host", () => {
+  it.each([undefined, 5, "abc", "007", "9007199254740992"])("the id %o of a new order", async (id) => {
+    const error = await errorOf(withAnswer("orderIds", "next", id).pushOrder(MERCHANT, submission))
+    expect(error).toBeInstanceOf(TypeError)
+    expect((error as Error).message).toMatch(
+      /^orderIds: next: must return a string with an integer from 1 to \d+, not /
+    )
+  })
+
+  it.each([true, {}, { access: "granted" }, { access: "granted", account_id: "" }, { access: "allowed" }])(
+    "the login %o, which would deny everybody",
+    async (answer) => {
+      const waybill = withAnswer("accounts", "login", answer)
+      const { body } = await waybill.handle("get_status", { ...login, data: { xid: "A-1" } })
+      expect(body).toMatchObject({ code: "900" })
+      expect(lines.join()).toContain("accounts: login: must return { access:")
+    }
+  )
+
+  it.each([
+    [{ access: "granted", account_id: MERCHANT }, "915"],
+    [{ access: "denied" }, "901"],
+    [{ access: "throttled", retryAfter: 5 }, "901"]
+  ])("unlike the valid login %o", async (answer, code) => {
+    const { body } = await withAnswer("accounts", "login", answer).handle("get_status", {
+      ...login,
+      data: { xid: "?" }
+    })
+    expect(body).toMatchObject({ code })
+  })
+
+  it.each([undefined, null, "ada"])("a port that is %o instead of an object", (port) => {
+    expect(() => plainPort.orderIds(port as never)).toThrow(
+      new TypeError("ports: OrderIds must be an object with the functions next")
+    )
+  })
+
+  it.each([{ acme: ["ACME_GROUND"] }, undefined])("the catalogue %o", async (catalogue) => {
+    const error = await errorOf(withAnswer("carriers", "catalogue", catalogue).pushOrder(MERCHANT, submission))
+    expect(error).toBeInstanceOf(TypeError)
+    expect((error as Error).message).toBe(
+      `carriers: catalogue: must return a Map of carrier codes to Sets of service codes, not ${typeof catalogue}`
+    )
+  })
+})
