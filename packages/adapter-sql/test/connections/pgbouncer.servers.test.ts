@@ -35,9 +35,10 @@ const startService = ({
 }
 
 const settings = `select name, setting from pg_settings
-  where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'synchronous_commit') order by name`
+  where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'jit', 'synchronous_commit') order by name`
 const defaultSettings = [
   { name: "idle_in_transaction_session_timeout", setting: "0" },
+  { name: "jit", setting: "on" },
   { name: "statement_timeout", setting: "0" },
   { name: "synchronous_commit", setting: "on" }
 ]

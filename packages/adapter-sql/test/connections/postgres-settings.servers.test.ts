@@ -16,3 +16,11 @@ it("names a direct connection, unless the URL names it", async (test) => {
   expect(await nameOf(server)).toEqual([{ application_name: "waybill" }])
   expect(await nameOf(`${server}?application_name=shop`)).toEqual([{ application_name: "shop" }])
 })
+
+it("does not let PostgreSQL compile plans, which takes longer than the statements", async (test) => {
+  const database = await openDatabase("PostgreSQL")
+  if ("absent" in database) return test.skip(database.absent)
+  const { close, writer } = connect(database.source, {})
+  onTestFinished(close)
+  expect((await sql<{ jit: string }>`show jit`.execute(writer)).rows).toEqual([{ jit: "off" }])
+})
