@@ -139,7 +139,7 @@ class InvoiceSplitter {
 export const partitionInvoice = async (split: InvoiceSplit): Promise<SplitInvoice> => {
   const { encoding, from, layout, onProgress, signal, writer } = split
   const input = openInput(from, signal)
-  const records = new CsvRecords(layout.delimiter ?? "auto")
+  const records = new CsvRecords(layout.delimiter ?? "auto", undefined, true)
   const splitter = new InvoiceSplitter(input.name, split)
   for await (const lines of linesOf(decodeText(input.bytes, input.name, encoding), input.name)) {
     for (const line of lines) {

@@ -12,15 +12,15 @@ export type CsvRecord =
   | {
       readonly line: number
       readonly fields: ReadonlyArray<string>
-      /** Indices of fields that were formulas of a text, such as `="01001"`. Absent without any. */
+      /** Indices of fields that were formulas of a string, such as `="01001"`. Absent without any. */
       readonly formulas?: ReadonlyArray<number>
     }
   | { readonly line: number; readonly fields: undefined; readonly fault: InputFault; readonly text: string }
 
-/** Matches a formula that keeps a spreadsheet from reading a text as a number: `="01001"`. */
+/** Matches a formula that keeps a spreadsheet from reading a string as a number: `="01001"`. */
 const textFormula = /^="([^"]*)"$/
 
-/** Returns fields with the texts of formulas. */
+/** Returns fields with the strings in formulas. */
 const withoutFormulas = (
   fields: ReadonlyArray<string>
 ): Omit<Extract<CsvRecord, { fields: ReadonlyArray<string> }>, "line"> => {
@@ -45,6 +45,27 @@ const delimiterIn = (line: string): string => {
  * Result of splitting a record: its fields, the column of a stray quotation mark, or the column of an unclosed field.
  */
 type Split = ReadonlyArray<string> | { readonly column: number } | { readonly openAt: number }
+
+const AROUND_ROWS = "quotation mark around whole rows; it must enclose one field"
+
+/** Minimum number of fields in a row for `fieldAroundRows`. Lines of text have fewer delimiters. */
+const MIN_WIDTH = 3
+
+/**
+ * Returns the index of a field that begins like the rest of a row and ends like the start of another, because a quotation
+ * mark is missing. `width` is the number of fields in a row. Returns -1 if there is none.
+ */
+const fieldAroundRows = (fields: ReadonlyArray<string>, width: number, delimiter: string): number =>
+  width < MIN_WIDTH
+    ? -1
+    : fields.findIndex((field, i) => {
+        const lines = field.split("\n")
+        return (
+          lines.length > 1 &&
+          lines[0]!.split(delimiter).length === width - i &&
+          lines.at(-1)!.split(delimiter).length === i + 1
+        )
+      })
 
 const UNCLOSED = "unclosed quotation mark; a quoted field must end with one"
 
@@ -83,9 +104,16 @@ export class CsvRecords {
   private openAt = 1
   private delimiter: string
   private readonly maxLines: number
+  private readonly isTable: boolean
+  /** Number of fields of the first record. */
+  private width = 0
 
-  /** `auto` uses the delimiter that the file names, or the most frequent one in the first line with text. */
-  constructor(delimiter: string, maxLines = MAX_LINES) {
+  /**
+   * `auto` uses the delimiter that the file names, or the most frequent one in the first line with text. In a table, rows are
+   * as long as the header, so that a field around whole rows is an error.
+   */
+  constructor(delimiter: string, maxLines = MAX_LINES, isTable = false) {
+    this.isTable = isTable
     this.delimiter = delimiter
     this.maxLines = maxLines
   }
@@ -118,6 +146,11 @@ export class CsvRecords {
     if (text.length > MAX_CHARACTERS)
       return this.broken(text, 1, `row too long; must be at most ${MAX_CHARACTERS.toLocaleString("en-US")} characters`)
     if ("openAt" in result) return this.broken(text, result.openAt, UNCLOSED)
+    if (!("column" in result)) {
+      this.width ||= result.length
+      const around = this.isTable && text.includes("\n") ? fieldAroundRows(result, this.width, this.delimiter) : -1
+      if (around !== -1) return this.broken(text, around + 1, AROUND_ROWS)
+    }
     return "column" in result
       ? this.broken(text, result.column, "stray quotation mark; quotes must enclose the whole field")
       : { line: this.firstLine, ...(text.includes('="') ? withoutFormulas(result) : { fields: result }) }

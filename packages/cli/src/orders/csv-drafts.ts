@@ -23,7 +23,7 @@ export class CsvDrafts {
   header: Header | undefined
   private readonly name: string
   private readonly reading: OrderFileOptions
-  private readonly records = new CsvRecords("auto", MAX_ROW_LINES)
+  private readonly records = new CsvRecords("auto", MAX_ROW_LINES, true)
   private order: string | undefined
   private rows: Array<CsvLine> = []
   private faults: Array<InputFault> = []

@@ -26,7 +26,7 @@ export const separatorOf = (text: string): "point" | "comma" | undefined => {
 const isAmbiguous = (text: string): boolean =>
   withEither.test(text) || groupedByCommas.test(text) || groupedByPoints.test(text)
 
-/** Whether a number has another value than it would have without the separator of its column. */
+/** Whether the separator of its column changes the value of a number. */
 export const isReinterpreted = (text: string, value: number | undefined): boolean =>
   value !== undefined && isAmbiguous(text) && Number(text) !== value
 

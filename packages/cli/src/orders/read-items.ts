@@ -120,7 +120,7 @@ class ItemsReader {
   }
 
   csv(lines: ReadonlyArray<string>): ReadonlyArray<RawItem> {
-    const records = new CsvRecords("auto")
+    const records = new CsvRecords("auto", undefined, true)
     const rows: Array<CsvLine> = []
     let header: ReadonlyArray<ColumnName | undefined> | undefined
     let names: ReadonlyArray<string> = []

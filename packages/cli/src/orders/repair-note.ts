@@ -6,7 +6,7 @@ export const repairNote = (from: string, to: string): { readonly message: string
   kind: "repaired"
 })
 
-/** Returns the repairs of fields that were formulas of a text, such as `="01001"`. */
+/** Returns the repairs of fields that were formulas of a string, such as `="01001"`. */
 export const formulaRepairs = (
   line: number,
   fields: ReadonlyArray<string>,

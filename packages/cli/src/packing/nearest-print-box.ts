@@ -7,7 +7,7 @@ import type { Packaging } from "./stock.ts"
 const finishingOf = ({ finishings, otherwise }: PrintProfile, name = ""): Finishing =>
   Object.entries(finishings).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] ?? otherwise
 
-/** Returns a box that lies on its largest face, as prints are packed. */
+/** Turns a box so that its shortest side is the height, like the packer of prints. */
 const laidFlat = (reference: string, { height, length, width }: Box["inner"]): Box => {
   const [low = 0, middle = 0, long = 0] = [width, length, height].toSorted((a, b) => a - b)
   return { reference, inner: { width: middle, length: long, height: low } }

@@ -64,7 +64,7 @@ export interface Tally {
 export const FILL_STEPS = 20
 
 /** Maximum number of orders to name in a note. */
-export const MAX_NAMED = 3
+const MAX_NAMED = 3
 
 const noOrders: NamedOrders = { orders: 0, names: [] }
 

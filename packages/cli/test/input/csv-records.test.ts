@@ -49,7 +49,7 @@ describe("records of a CSV", () => {
     }
   })
 
-  it("reads formulas that keep a text, and names their fields", () => {
+  it("reads formulas of strings, and names their fields", () => {
     expect(recordsIn('="01,5",a,"=""b"""\n="x"y')).toEqual([
       { line: 1, fields: ["01,5", "a", "b"], formulas: [0, 2] },
       expect.objectContaining({ line: 2, fields: undefined })

@@ -153,7 +153,7 @@ describe("the file of --items", () => {
     expect((await read("sku;width;length;height\nA;1.250;2;3.5\n")).repairs).toEqual([])
   })
 
-  it("reads formulas that keep a text, and reports them", async () => {
+  it("reads formulas of strings, and reports them", async () => {
     const { items, repairs } = await read('sku,width,length,height\n="007",1,2,"=""3"""\n')
     expect(items.get("007")).toMatchObject({ height: 3 })
     expect(repairs).toEqual([

@@ -36,9 +36,28 @@ describe("a CSV saved by a spreadsheet", () => {
   })
 
   it.each([
+    // A quotation mark opens in the row of A, and closes in another one.
+    ['A,"cup,1,2,3\nB,cup",1,2,3', 2, "lines 2 to 3"],
+    ['A,"cup,1,2,3\nB,cup,1,2,3\nC,cup",1,2,3', 2, "lines 2 to 4"],
+    ['"A,cup,1,2,3\nB",cup,1,2,3', 1, "lines 2 to 3"],
+    ['A,cup,1,2,"3\nB,cup,1,2,3"', 5, "lines 2 to 3"]
+  ])("refuses a quoted cell that contains whole rows, which would be lost: %j", async (broken, column, lines) => {
+    const input = `order,reference,width,length,height\n${broken}\nD,cup,1,2,3\n`
+    expect(summarize(await readAll(input))).toEqual([
+      [[2, column, "", `quotation mark around whole rows; it must enclose one field (skipped ${lines})`]],
+      { order: "D", items: [{ reference: "cup", width: 1, length: 2, height: 3 }] }
+    ])
+  })
+
+  it("reads cells with line breaks and delimiters", async () => {
+    const input = 'order,reference,width,length,height\nA,"cup, blue\nand green",1,2,3\n"B\n",cup,1,2,3\n'
+    expect(summarize(await readAll(input))).toHaveLength(2)
+  })
+
+  it.each([
     ["raw", '="04101"'],
     ["quoted", '"=""04101"""']
-  ])("reads a formula that keeps a text, and reports it: %s", async (_, cell) => {
+  ])("reads a formula of a string, and reports it: %s", async (_, cell) => {
     const input = text(",").replace("04101", cell).replace("Größe-1", cell.replace("04101", "Größe-1"))
     const readings = await readAll(input)
     expect(summarize(readings)).toEqual(expected)

@@ -56,7 +56,7 @@ describe("a print that is too large", () => {
       '; the nearest, "cut", is 3 too narrow and 11 too short'
     ],
     ["none.json", { width: 20, height: 23 }, ""]
-  ])("in %s, %j, is described with the nearest box", async (boxes, print, nearest) => {
+  ])("the reason names the nearest box in %s for %j", async (boxes, print, nearest) => {
     expect(await messageOf(boxes, print)).toBe(
       nearest === undefined ? undefined : `art is too large for every box${nearest}`
     )
@@ -66,7 +66,7 @@ describe("a print that is too large", () => {
     // The tube must be 40 + 2 × 0.5 long.
     ["plain.json", { width: 40, height: 50, finishing: "ROLLED" }, '; the nearest, "tube-36", is 5 too short'],
     ["none.json", { width: 40, height: 50, finishing: "Rolled" }, ""]
-  ])("in %s, %j, is described with the nearest tube", async (boxes, print, nearest) => {
+  ])("the reason names the nearest tube in %s for %j", async (boxes, print, nearest) => {
     expect(await messageOf(boxes, print)).toBe(`art is longer than every tube in both rolling directions${nearest}`)
   })
 })
