@@ -17,7 +17,7 @@ import { type ColumnName, columnNames, columns, invalidCell } from "./columns.ts
 import type { CsvLine } from "./draft.ts"
 import type { ItemTable, KnownItem } from "./item-table.ts"
 import { isReinterpreted, parseNumber } from "./number-cell.ts"
-import { finishingOfOthers } from "./read-order.ts"
+import { FINISHING_OF_OTHERS } from "./read-order.ts"
 import { formulaRepairs, repairNote, repeatedHeader } from "./repair-note.ts"
 import { isNumeric, type Separators, separatorsIn } from "./separators.ts"
 
@@ -238,7 +238,7 @@ class ItemsReader {
       const at = pointerTo(path)
       const hint = at === "/length" && !("length" in value) ? ", except for a print, which has a finishing" : ""
       const isOther = !isPrint && at === "/finishing"
-      this.faults.push({ ...locate(at), message: isOther ? finishingOfOthers : `${problem}${hint}` })
+      this.faults.push({ ...locate(at), message: isOther ? FINISHING_OF_OTHERS : `${problem}${hint}` })
     }
     return undefined
   }

@@ -51,10 +51,10 @@ export type OrderReading = OrderSource &
   )
 
 /** Problem of a finishing of an item or of a box. */
-export const finishingOfOthers = "only a print has a finishing; a print has a width and a height, but no length"
+export const FINISHING_OF_OTHERS = "only a print has a finishing; a print has a width and a height, but no length"
 
 const problemOf = ({ path, problem }: Fault): string =>
-  path.length === 3 && path[2] === "finishing" && path[0] !== "prints" ? finishingOfOthers : problem
+  path.length === 3 && path[2] === "finishing" && path[0] !== "prints" ? FINISHING_OF_OTHERS : problem
 
 const decode = schemaReader(Order, orderSynonyms)
 

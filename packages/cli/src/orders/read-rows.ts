@@ -55,7 +55,7 @@ const withDoubt = ({ file }: Separators): Separators =>
 const readAsPrint = { message: "no length; read as a print", kind: "read as a print" }
 
 /** Fault of an item without a weight, if other rows have one. Without it, the item would weigh nothing. */
-const blankWeight = "weight: blank, unlike in other rows; expected a number"
+const BLANK_WEIGHT = "weight: blank, unlike in other rows; expected a number"
 
 const noItems: ItemTable = new Map()
 
@@ -189,7 +189,7 @@ class RowReader {
       this.addRepair(row, "length", readAsPrint)
     const list = "length" in entry ? this.kind : "prints"
     if (list === "items" && this.hasWeights && entry.weight === undefined)
-      this.addFault(row, Math.max(this.header.columns.indexOf("weight"), 0), blankWeight, blankWeight)
+      this.addFault(row, Math.max(this.header.columns.indexOf("weight"), 0), BLANK_WEIGHT, BLANK_WEIGHT)
     this.origins.set(`/${list}/${this.lists[list].length}`, row)
     this.lists[list].push(list === "boxes" && kind !== undefined ? { kind, ...entry } : entry)
   }
