@@ -35,6 +35,36 @@ describe("bulk commands in the operator API", () => {
     expect((await get(a)).body.stage).toBe("shipped")
   })
 
+  it("asks first if several orders would have one tracking number, and changes none of them", async () => {
+    const { get, place, post } = serveOperator()
+    const paths = [await place("A-1"), await place("A-2"), await place("A-3")]
+    for (const path of paths) await post(`${path}/start`, {})
+    const [a = "", b = "", c = ""] = paths
+    const ship = (path: string, trackingno: string, more = {}) => lineOf(path, "ship", { trackingno, ...more })
+    const send = async (...lines: ReadonlyArray<object>) => (await post("/orders:bulk", { lines })).body.results
+    const refused = {
+      status: 422,
+      problem: {
+        issues: [{ path: "trackingno", problem: "2 orders would have the number T1; sameNumber confirms it" }]
+      }
+    }
+    expect(await send(ship(a, "T1"), ship(b, "T1"), ship(c, "T2"))).toMatchObject([refused, refused, { status: 200 }])
+    for (const path of [a, b]) expect((await get(path)).body.stage).toBe("processing")
+    const corrections = [a, b].map((path) => lineOf(path, "correct-shipment", { shipment_id: "S1", trackingno: "T1" }))
+    expect(await send(...corrections)).toMatchObject([refused, refused])
+    const both = [a, b].map((path) => ship(path, "T1", { sameNumber: true }))
+    expect(await send(...both)).toMatchObject([{ status: 200 }, { status: 200 }])
+  })
+
+  it("does not ask about two lines of one order with its number", async () => {
+    const { place, post } = serveOperator()
+    const path = await place("A-1")
+    await post(`${path}/start`, {})
+    const line = (index: number) => lineOf(path, "ship", { trackingno: "T1", items: [{ index, quantity: 1 }] })
+    const { body } = await post("/orders:bulk", { lines: [line(0), line(1), null, { trackingno: "T1" }] })
+    expect(body.results).toMatchObject([{ status: 200 }, { status: 200 }, { status: 422 }, { status: 422 }])
+  })
+
   it.each([" acme", "acme ", "acme\u200b"])("knows no order of the account %j", async (account) => {
     const { get, place, post } = serveOperator()
     const path = (await place("A-1")).replace("acme", encodeURIComponent(account))

@@ -13,7 +13,7 @@ import {
 import { schemaReader } from "@waybill/core/reading"
 import { Effect, Schema } from "effect"
 import { commandNamed } from "../problem/command-name.ts"
-import { Problem, problemBody, shortProblem } from "../problem/problem.ts"
+import { invalid, Problem, problemBody, shortProblem } from "../problem/problem.ts"
 import { defect, type Failure, problemOf } from "../problem/problem-of.ts"
 import { accountId, type Body, bodyOf, id, jsonSchemaOf, refuseFaults, storable } from "../route/body.ts"
 import { namingKey } from "../route/conditions.ts"
@@ -73,6 +73,26 @@ const body: Body<{ readonly lines: ReadonlyArray<unknown> }> = {
   schema: () => jsonSchemaOf(linesOf(OpenLine))
 }
 
+/** Key of the order that a line names. Lines of one order run in sequence. */
+const orderKey = (line: unknown): string => (isObject(line) ? JSON.stringify([line.account, line.order_id]) : "")
+
+/** Commands with a tracking number. */
+const numbered: ReadonlySet<unknown> = new Set((["ship", "correctShipment"] as const).map(commandPath))
+
+/** Returns the problem of a line whose tracking number several orders would have, unless it confirms this. */
+const sharedNumberIn = (lines: ReadonlyArray<unknown>) => {
+  const numberOf = (line: unknown): string | undefined =>
+    isObject(line) && numbered.has(line.command) && line.sameNumber !== true && typeof line.trackingno === "string"
+      ? line.trackingno
+      : undefined
+  const orders = Map.groupBy(lines, numberOf)
+  return (line: unknown): string | undefined => {
+    const number = numberOf(line)
+    const count = number === undefined ? 1 : new Set(orders.get(number)!.map(orderKey)).size
+    return count > 1 ? `${count} orders would have the number ${number}; sameNumber confirms it` : undefined
+  }
+}
+
 const runLine = (line: unknown, call: Call): Effect.Effect<object, Failure> => {
   const { holder, policy, ports, replies, requestId } = call
   const reading = readLine(line)
@@ -96,8 +116,10 @@ const runLine = (line: unknown, call: Call): Effect.Effect<object, Failure> => {
 }
 
 /** Runs a line, and returns its result in any case. */
-const resultOf = (line: unknown, call: Call): Effect.Effect<object> =>
-  Effect.suspend(() => runLine(line, call)).pipe(
+const resultOf = (line: unknown, call: Call, shared: string | undefined): Effect.Effect<object> =>
+  Effect.suspend(() =>
+    shared === undefined ? runLine(line, call) : Effect.fail(invalid({ path: "trackingno", problem: shared }))
+  ).pipe(
     Effect.catch((failure) => Effect.succeed(problemOf(failure, call.policy.retryAfter))),
     Effect.catchCause((cause) => defect("bulk", cause, call.requestId)),
     Effect.map((result) =>
@@ -114,9 +136,6 @@ const fitting = (results: ReadonlyArray<object>): ReadonlyArray<object> =>
           ? { ...result, problem: shortProblem(result.problem as ReturnType<typeof problemBody>) }
           : result
       )
-
-/** Key of the order that a line names. Lines of one order run in sequence. */
-const orderKey = (line: unknown): string => (isObject(line) ? JSON.stringify([line.account, line.order_id]) : "")
 
 const done = object({
   status: { const: 200 },
@@ -150,9 +169,10 @@ export const bulk = route({
     Effect.gen(function* () {
       const { lines } = call.body
       const results: Array<object> = []
+      const sharedNumber = sharedNumberIn(lines)
       const groups = [...Map.groupBy(lines.entries(), ([, line]) => orderKey(line)).values()]
       const runGroup = Effect.fnUntraced(function* (group: (typeof groups)[number]) {
-        for (const [index, line] of group) results[index] = yield* resultOf(line, call)
+        for (const [index, line] of group) results[index] = yield* resultOf(line, call, sharedNumber(line))
       })
       yield* Effect.forEach(groups, runGroup, { concurrency: CONCURRENCY, discard: true })
       return { body: { results: fitting(results) } }

@@ -31,14 +31,22 @@ export const namingKey =
       ? invalid(...refusal.issues.map(({ path, problem }) => ({ path: path === "gesture" ? name : path, problem })))
       : refusal
 
+/** Other spellings of `Idempotency-Key`. */
+const otherKeys = ["X-Idempotency-Key", "Idempotency_Key", "Idempotent-Key"] as const
+
 /** Fails if a request has a condition that its route would not observe. */
 export const refuseConditions = (
   { headers = [], method }: Pick<Route, "headers" | "method">,
   header: (name: string) => string | undefined
 ): Effect.Effect<void, Problem> => {
-  const given = (["Idempotency-Key", "If-Match"] as const).filter(
-    (name) => method !== "GET" && !headers.includes(name) && header(name.toLowerCase()) !== undefined
-  )
+  if (method === "GET") return Effect.void
+  const isGiven = (name: string) => header(name.toLowerCase()) !== undefined
+  const given = (["Idempotency-Key", "If-Match"] as const).filter((name) => !headers.includes(name) && isGiven(name))
+  const misspelled = isGiven("Idempotency-Key") ? [] : otherKeys.filter(isGiven)
   const problem = "only the commands on one order accept it; in bulk, a line has idempotency_key and revision"
-  return given.length > 0 ? Effect.fail(invalid(...given.map((path) => ({ path, problem })))) : Effect.void
+  const issues = [
+    ...given.map((path) => ({ path, problem })),
+    ...misspelled.map((path) => ({ path, problem: "did you mean Idempotency-Key?" }))
+  ]
+  return issues.length > 0 ? Effect.fail(invalid(...issues)) : Effect.void
 }

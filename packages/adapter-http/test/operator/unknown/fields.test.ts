@@ -45,6 +45,19 @@ it("a bulk request refuses unknown fields beside its lines", async () => {
   })
 })
 
+it.each(["X-Idempotency-Key", "Idempotency_Key", "Idempotent-Key"])(
+  "refuses %s instead of Idempotency-Key, because a repetition would run the command again",
+  async (name) => {
+    const { get, place, post } = serveOperator()
+    const path = await place("A-1")
+    const note = (headers: Record<string, string>) => post(`${path}/note`, { msg: "once" }, headers)
+    const issues = [{ path: name, problem: "did you mean Idempotency-Key?" }]
+    expect(await note({ [name]: "k" })).toMatchObject({ status: 422, body: { issues } })
+    expect((await get(path)).body.revision).toBe(1)
+    expect((await note({ [name]: "k", "Idempotency-Key": "k" })).status).toBe(200)
+  }
+)
+
 it.each(["Idempotency-Key", "If-Match"])("refuses %s where no single command observes it", async (name) => {
   const { place, post } = serveOperator()
   const [, , account, order_id] = (await place("A-1")).split("/")
