@@ -4,6 +4,7 @@ import { type ApiHandler, type ConsoleContext, operatorApiOf } from "./api/opera
 import { pages } from "./routes.ts"
 import { sealer } from "./session/seal.ts"
 import { answerTo } from "./visit/answer.ts"
+import { pageTurns } from "./visit/in-turn.ts"
 import type { Setup } from "./visit/setup.ts"
 
 /** Options of the console. */
@@ -82,6 +83,7 @@ export const console = (options: ConsoleOptions): ConsoleHandler => {
       sealer: sealer(secret ?? randomSecret()),
       sessionHours,
       apiFor: operatorApiOf(api),
+      inTurn: pageTurns(),
       onError
     }
     const url = new URL(request.url)

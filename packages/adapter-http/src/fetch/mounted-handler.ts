@@ -44,13 +44,19 @@ const replyOf = async (response: Response): Promise<HttpReply> => {
 /** A host name or address, with an optional port. Anything else in the header could change the path of the URL. */
 const hostShape = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
-const requestOf = ({ bytes, header, headers, method, path }: HttpRequest, scheme: string): Request | undefined => {
+const requestOf = (
+  { bytes, connection, header, headers, method, path }: HttpRequest,
+  scheme: string
+): Request | undefined => {
   const host = header("host") ?? ""
   const url = `${scheme}://${host}${path}`
   if (!hostShape.test(host) || !URL.canParse(url)) return undefined
   const hasBody = method !== "GET" && method !== "HEAD" && typeof bytes !== "string" && bytes.length > 0
+  const gone = new AbortController()
+  connection?.onClosed(() => gone.abort())
   return new Request(url, {
     method,
+    signal: gone.signal,
     headers: [...(headers?.() ?? [])].map(([name, value]): [string, string] => [name, value]),
     ...(hasBody && { body: bytes as Uint8Array<ArrayBuffer> })
   })

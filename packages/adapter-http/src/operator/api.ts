@@ -10,10 +10,11 @@ import { Metrics } from "../respond/metrics.ts"
 import { pageLimit } from "../respond/page-limit.ts"
 import { isTraced } from "../respond/span.ts"
 import { operatorOpenApi } from "./openapi/document.ts"
-import { invalid, notFound, Problem } from "./problem/problem.ts"
+import { callerGone, invalid, notFound, Problem } from "./problem/problem.ts"
 import { defect, type Failure, problemOf } from "./problem/problem-of.ts"
 import { routesFor } from "./resources/routes.ts"
 import { authenticator, tokenIn } from "./respond/authenticate.ts"
+import { turnTaker } from "./respond/in-turn.ts"
 import { type Outcome, readOutcome, refused, succeeded } from "./respond/outcome.ts"
 import { bodyReader, busy } from "./respond/read-request.ts"
 import { inSpan } from "./respond/span.ts"
@@ -62,8 +63,7 @@ const pageResult = ({ body, headers, type }: Page): Result => ({
 /** Fails when the caller's connection closes. */
 const closedOf = ({ connection }: HttpRequest): Effect.Effect<never, Problem> =>
   Effect.callback((resume) => {
-    const problem = new Problem({ status: 503, code: "temporary", detail: "the caller's connection is closed" })
-    connection?.onClosed(() => resume(Effect.fail(problem)))
+    connection?.onClosed(() => resume(Effect.fail(callerGone)))
   })
 
 /** Returns a port that returns promises, as far as its members show it. */
@@ -92,6 +92,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
   const metrics = new Metrics(undefined, "waybill_operator")
   const authenticate = authenticator(ports.tokens, policy.retryAfter)
   const readBody = bodyReader(policy)
+  const inTurn = turnTaker(policy.retryAfter)
   const run = Effect.runPromiseExitWith(context ?? Context.empty())
   const withSpans = isTraced(context)
   const source = clientHeader === undefined ? {} : { clientHeader }
@@ -140,7 +141,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
       const isAllowed = Effect.map(ports.tokens.find(token), (found) => found !== undefined)
       const caller = { holder, header, isAllowed, closed: closedOf(request), requestId }
       const call = { ...caller, path: parameters, query: read.values, body, policy, replies, ports }
-      const result = yield* route.run(call)
+      const result = yield* inTurn(route.operation, holder.name, request.connection, route.run(call))
       return route.status === undefined ? result : { status: route.status, ...result }
     })
 

@@ -6,13 +6,15 @@ export interface TurnLimits {
   readonly total: number
   /** Maximum waiting time in milliseconds. */
   readonly waitMs: number
+  /** Number of pieces of work that run at once, for example while others wait for a database. Default 1. */
+  readonly atOnce?: number
 }
 
 /** Why work did not get a turn: too much work was waiting, or it waited too long. */
 export type NoTurn = "full" | "late"
 
 /**
- * Runs expensive work one piece at a time, and lets the process serve other requests after each piece. Waiting clients
+ * Runs expensive work one piece at a time, or as many as the limit allows, and lets the process serve other requests after each piece. Waiting clients
  * take turns, so that a client with much work delays each piece of the others by only one piece.
  */
 export class Turns {
@@ -20,7 +22,7 @@ export class Turns {
   /** Clients in the order of their turns, the one whose work runs first. Each has its work in the order of arrival. */
   private readonly waiting = new Map<string, Set<() => Promise<void>>>()
   private count = 0
-  private isRunning = false
+  private running = 0
 
   constructor(limits: TurnLimits = { perClient: 32, total: 256, waitMs: 10_000 }) {
     this.limits = limits
@@ -56,21 +58,28 @@ export class Turns {
       signal?.addEventListener("abort", cancel)
       this.waiting.set(client, own.add(start))
       this.count++
-      if (!this.isRunning) void this.runAll()
+      if (this.running < (this.limits.atOnce ?? 1)) void this.runAll()
     })
   }
 
   private async runAll(): Promise<void> {
-    this.isRunning = true
+    this.running++
     for (let [next] = this.waiting; next !== undefined; [next] = this.waiting) {
       const [client, own] = next
       const [start] = own
-      await start?.()
-      // After its turn, a client goes to the end of the map, which keeps insertion order.
-      this.waiting.delete(client)
-      if (own.size > 0) this.waiting.set(client, own)
+      const turn = start?.()
+      this.moveToEnd(client)
+      await turn
+      this.moveToEnd(client)
       if (this.count > 0) await new Promise((resolve) => setTimeout(resolve))
     }
-    this.isRunning = false
+    this.running--
+  }
+
+  /** Moves a client with waiting work to the end of the map, which keeps insertion order. Others leave it. */
+  private moveToEnd(client: string): void {
+    const own = this.waiting.get(client)
+    this.waiting.delete(client)
+    if (own !== undefined && own.size > 0) this.waiting.set(client, own)
   }
 }

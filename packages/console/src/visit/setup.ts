@@ -5,6 +5,7 @@ import { securityHeaders } from "../frame/headers.ts"
 import type { NavEntry } from "../frame/layout.ts"
 import type { Page, Settings } from "../frame/page.ts"
 import type { Sealer } from "../session/seal.ts"
+import type { pageTurns } from "./in-turn.ts"
 
 /** A console after its options have been read. */
 export interface Setup {
@@ -15,6 +16,8 @@ export interface Setup {
   readonly sealer: Sealer
   readonly sessionHours: number
   readonly apiFor: (token: string, context: ConsoleContext) => OperatorApi
+  /** Draws a page in its turn. */
+  readonly inTurn: ReturnType<typeof pageTurns>
   readonly onError: (error: unknown) => void
 }
 

@@ -53,7 +53,8 @@ export const showPage = async (setup: Setup, incoming: Incoming, { client }: Ope
   try {
     const { page, values } = matchFor(setup, incoming, me)
     const form = request.method === "POST" ? await formOf(request) : new URLSearchParams()
-    const answer = await page.run({ url, path: values, query: url.searchParams, form, me, client, settings })
+    const visit = { url, path: values, query: url.searchParams, form, me, client, settings }
+    const answer = await setup.inTurn(page.path, me.name, request, async () => page.run(visit))
     if (answer instanceof Response) {
       const headers = headersOf(setup)
       for (const [name, value] of answer.headers) headers.append(name, value)

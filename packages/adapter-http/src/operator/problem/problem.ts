@@ -85,6 +85,13 @@ export const notFound = (code: string, detail: string): Problem => new Problem({
 /** The problem of an order that the account does not have. */
 export const unknownOrder = notFound("unknownOrder", "unknown order")
 
+/** The problem of a request whose caller nobody can reply to. */
+export const callerGone = new Problem({
+  status: 503,
+  code: "temporary",
+  detail: "the caller's connection is closed"
+})
+
 /** The problem of a change that names none of its fields. */
 export const noChange = (fields: string): Problem => invalid({ path: "", problem: `the body must have ${fields}` })
 
