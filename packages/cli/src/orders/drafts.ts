@@ -86,14 +86,14 @@ export const draftsOf = (
       for await (const group of ndjson(rest)) yield group.map(mark)
     } else if (format === "document") yield markRepeated(document((await collect(rest)).join("\n")), name)
     else {
-      const { hasWeights, messageOf, separators = {} } = await scanRows(name, reading, reread)
+      const { filled, messageOf, separators = {} } = await scanRows(name, reading, reread)
       const csv = new CsvDrafts(name, reading, messageOf)
       const updateHeader = () => {
         if (csv.header !== undefined && header === emptyHeader)
           header = {
             ...csv.header,
             ...(Object.keys(separators).length > 0 && { separators }),
-            ...(hasWeights !== undefined && { hasWeights })
+            ...(filled !== undefined && { filled })
           }
       }
       for await (const group of rest) {

@@ -21,9 +21,14 @@ export interface Header {
   readonly format?: FormatName
   /** Decimal separators, found in all rows. Absent if the input cannot be read twice. */
   readonly separators?: Separators
-  /** Whether some row has a weight. Absent if the input cannot be read twice. */
-  readonly hasWeights?: boolean
+  /** Columns of `blankColumns` with a value in some row. Absent if the input cannot be read twice. */
+  readonly filled?: ReadonlyArray<BlankColumn>
 }
+
+/** Columns in which a blank cell beside filled ones is likely a mistake. */
+export const blankColumns = ["weight", "quantity", "finishing"] as const
+
+export type BlankColumn = (typeof blankColumns)[number]
 
 export const emptyHeader: Header = { columns: [] }
 

@@ -1,7 +1,7 @@
 import type { InputFault } from "../input/fault.ts"
 import { columnAt, invalidCell, type KnownColumn, knownColumns } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
-import type { Header } from "./header.ts"
+import { type BlankColumn, blankColumns, type Header } from "./header.ts"
 import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
 import { isReinterpreted, parseNumber } from "./number-cell.ts"
 import { hasSizes } from "./order-formats.ts"
@@ -57,6 +57,9 @@ const readAsPrint = { message: "no length; read as a print", kind: "read as a pr
 /** Fault of an item without a weight, if other rows have one. Without it, the item would weigh nothing. */
 const BLANK_WEIGHT = "weight: blank, unlike in other rows; expected a number"
 
+const blankQuantity = { message: "no quantity, unlike in other rows; read as 1" }
+const blankFinishing = { message: "no finishing, unlike in other rows; packed as a print without one" }
+
 const noItems: ItemTable = new Map()
 
 /** Builds the value of an order from its CSV rows. */
@@ -76,7 +79,7 @@ class RowReader {
   private readonly header: Header
   private readonly kind: RowKind
   private readonly items: ItemTable | undefined
-  private readonly hasWeights: boolean
+  private readonly filled: ReadonlyArray<BlankColumn>
   /** Required number of fields in the next row. Spreadsheets omit empty fields at the end, which are not read. */
   private leastFields: number
 
@@ -84,7 +87,10 @@ class RowReader {
     // Without a scan of the whole input, a point is ambiguous in an order with decimal commas.
     this.separators = header.separators ?? withDoubt(separatorsIn(rows, header.columns))
     this.header = header
-    this.hasWeights = header.format === undefined && (header.hasWeights ?? hasValue("weight", rows, header.columns))
+    this.filled =
+      header.format === undefined
+        ? (header.filled ?? blankColumns.filter((name) => hasValue(name, rows, header.columns)))
+        : []
     this.kind = header.format === undefined ? kind : "items"
     this.leastFields = fieldsThrough(header, () => true)
     this.items = items ?? (header.format === undefined || hasSizes(header.format) ? undefined : noItems)
@@ -165,6 +171,15 @@ class RowReader {
     }
   }
 
+  /** Refuses or reports the blank cells of a row in columns that other rows fill. */
+  private checkBlanks(row: CsvLine, list: "items" | "prints", entry: Readonly<Record<string, unknown>>): void {
+    const isBlank = (name: BlankColumn): boolean => this.filled.includes(name) && entry[name] === undefined
+    if (list === "items" && isBlank("weight"))
+      this.addFault(row, this.header.columns.indexOf("weight"), BLANK_WEIGHT, BLANK_WEIGHT)
+    if (list === "prints" && isBlank("finishing")) this.addRepair(row, "finishing", blankFinishing)
+    if (isBlank("quantity")) this.addRepair(row, "quantity", blankQuantity)
+  }
+
   private addEntry(row: CsvLine, { kind, ships = true, title, ...cells }: Record<string, unknown>): void {
     if (ships === false || (this.header.format !== undefined && cells.quantity === 0)) {
       this.unshipped++
@@ -188,8 +203,7 @@ class RowReader {
     )
       this.addRepair(row, "length", readAsPrint)
     const list = "length" in entry ? this.kind : "prints"
-    if (list === "items" && this.hasWeights && entry.weight === undefined)
-      this.addFault(row, Math.max(this.header.columns.indexOf("weight"), 0), BLANK_WEIGHT, BLANK_WEIGHT)
+    if (list !== "boxes") this.checkBlanks(row, list, entry)
     this.origins.set(`/${list}/${this.lists[list].length}`, row)
     this.lists[list].push(list === "boxes" && kind !== undefined ? { kind, ...entry } : entry)
   }

@@ -2,6 +2,7 @@ import { decodeText } from "../input/decode-text.ts"
 import { linesOf } from "../input/text-lines.ts"
 import { CsvDrafts, type SplitMessage } from "./csv-drafts.ts"
 import type { Draft } from "./draft.ts"
+import { type BlankColumn, blankColumns } from "./header.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
 import { hasValue, SeparatorScan, type Separators } from "./separators.ts"
 import { SplitOrders, splitRows } from "./split-orders.ts"
@@ -12,10 +13,9 @@ export type Reread = () => AsyncIterable<Uint8Array>
 /** Facts about all rows of a CSV. */
 interface Scanned {
   readonly messageOf: SplitMessage
-  /** Absent if the input can be read only once, like `hasWeights`. */
+  /** Absent if the input can be read only once, like `filled`. */
   readonly separators?: Separators
-  /** Whether some row has a weight. */
-  readonly hasWeights?: boolean
+  readonly filled?: ReadonlyArray<BlankColumn>
 }
 
 /**
@@ -40,16 +40,16 @@ export const scanRows = async (
     return undefined
   })
   const found = new SeparatorScan()
-  let hasWeights = false
+  const filled = new Set<BlankColumn>()
   const addRows = (draft: Draft | undefined) => {
     if (draft?._tag !== "Rows") return
     const { columns } = scan.header!
     found.add(draft.rows, columns)
-    hasWeights ||= hasValue("weight", draft.rows, columns)
+    for (const name of blankColumns) if (!filled.has(name) && hasValue(name, draft.rows, columns)) filled.add(name)
   }
   for await (const group of linesOf(decodeText(reread(), name, reading.encoding), name)) {
     for (const line of group) addRows(scan.add(line))
   }
   for (const draft of scan.end()) addRows(draft)
-  return { messageOf: (order) => split.get(order), separators: found.separators, hasWeights }
+  return { messageOf: (order) => split.get(order), separators: found.separators, filled: [...filled] }
 }

@@ -45,6 +45,14 @@ const rowsNote = (draft: Draft, header: Header, required: RequiredContent, items
     : 'rows with a length are read as items to pack, because the CSV has no column "problem", which the output of pack has'
 }
 
+/** Says which pieces of an order are not used, if it has both items and boxes. Exported orders have prints and boxes. */
+const contentNote = ({ boxes = [], items = [], quote }: Order, required: RequiredContent): string | undefined => {
+  if (boxes.length === 0 || items.length === 0 || quote !== undefined) return undefined
+  return required === "items"
+    ? "boxes of orders with items are not used; the items are packed"
+    : "items of orders with boxes are not used; the boxes are rated"
+}
+
 const dateNote = ({ quote, shipDate }: Order): string | undefined =>
   shipDate === undefined || quote !== undefined
     ? undefined
@@ -102,7 +110,11 @@ export const orderWork =
       ...(kind !== undefined && { kind })
     })
     if ("refusals" in outcome) return refuse(outcome.refusals.map(locate))
-    const notes = [rowsNote(draft, header, required, items), isPriced ? dateNote(order) : undefined]
+    const notes = [
+      rowsNote(draft, header, required, items),
+      contentNote(order, required),
+      isPriced ? dateNote(order) : undefined
+    ]
     const repairs = [
       ...reading.repairs,
       ...absentItems(order, items, reading.fault),

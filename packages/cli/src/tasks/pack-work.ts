@@ -53,6 +53,17 @@ const sharedPacking = (
   return { ...combinePackings(packing, order, stock), ...rest }
 }
 
+const notesOf = (
+  { items = [], order: name = "", priority }: Order,
+  { kept }: PackSettings,
+  shared: SharedPackings | undefined
+): ReadonlyArray<string> => [
+  ...(kept !== undefined && !kept.has(name) ? ["orders whose name is not in --keep are packed from scratch"] : []),
+  ...(shared !== undefined && priority === undefined && items.some((item) => item.priority !== undefined)
+    ? ["priorities of items do not affect --share-stock; an order has its own `priority`, in a CSV `order_priority`"]
+    : [])
+]
+
 /** Returns the work of `waybill pack`, which packs an order. */
 export const packWork = ({ fill, format, html, items, pack, shared, svg, units }: TaskOf<"pack">): Work => {
   const lines = packLines[format]
@@ -68,8 +79,7 @@ export const packWork = ({ fill, format, html, items, pack, shared, svg, units }
     return {
       text: lines.done(label, { ...order, units: formatUnits(units) }, packed),
       tally: tallyOrder(packed),
-      ...(pack.kept !== undefined &&
-        !pack.kept.has(label.order ?? "") && { notes: ["orders whose name is not in --keep are packed from scratch"] }),
+      notes: notesOf(order, pack, shared),
       ...(packed.achieved && { extra: filledLine(displayName(label), packed, units) }),
       ...(html && { sheet: buildSheet({ name: displayName(label), line: label.line, order }, packed, units) })
     }
