@@ -31,8 +31,8 @@ beforeAll(async () => {
   const services = Waybill.layer.pipe(Layer.provideMerge(Layer.mergeAll(memory(), stores, ids)))
   await Effect.runPromise(Effect.provide(pushOrders, services))
   const [card] = exampleCards
-  put("own-cards/acne.json", JSON.stringify({ ...card, id: "acne", carrier: "acne" }))
-  put("shop.json", JSON.stringify({ cards: `${folder}/own-cards` }))
+  put("own-card.json", JSON.stringify({ ...card, id: "acne", carrier: "acne" }))
+  put("shop.json", JSON.stringify({ cards: `${folder}/own-card.json` }))
   put("broken.json", JSON.stringify({ cards: `${folder}/no-cards` }))
 })
 
