@@ -19,9 +19,12 @@ interface InputColumn {
 
 const parseYesOrNo: Parse = (text) =>
   ({ yes: true, true: true, "1": true, no: false, false: false, "0": false })[text.toLowerCase()]
-const parseText: Parse = (text) => text
+/** Matches the error value of a formula, which a spreadsheet writes instead of a string. */
+const errorValue = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/
+
+const parseText: Parse = (text) => (errorValue.test(text) ? undefined : text)
 /** Returns a postal code without the apostrophe that keeps a spreadsheet from reading it as a number. */
-const parsePostal: Parse = (text) => text.replace(/^'/, "")
+const parsePostal: Parse = (text) => parseText(text.replace(/^'/, ""))
 const parseRotation: Parse = (text) => {
   if (["any", "flat", "none"].includes(text)) return text
   return /^up(?:\s+(?:width|length|height))+$/.test(text) ? { up: text.split(/\s+/).slice(1) } : undefined

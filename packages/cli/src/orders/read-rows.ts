@@ -173,9 +173,10 @@ class RowReader {
 
   /** Refuses or reports the blank cells of a row in columns that other rows fill. */
   private checkBlanks(row: CsvLine, list: "items" | "prints", entry: Readonly<Record<string, unknown>>): void {
-    const isBlank = (name: BlankColumn): boolean => this.filled.includes(name) && entry[name] === undefined
-    if (list === "items" && isBlank("weight"))
-      this.addFault(row, this.header.columns.indexOf("weight"), BLANK_WEIGHT, BLANK_WEIGHT)
+    const { columns } = this.header
+    const isBlank = (name: BlankColumn): boolean =>
+      this.filled.includes(name) && entry[name] === undefined && !hasValue(name, [row], columns)
+    if (list === "items" && isBlank("weight")) this.addFault(row, columns.indexOf("weight"), BLANK_WEIGHT, BLANK_WEIGHT)
     if (list === "prints" && isBlank("finishing")) this.addRepair(row, "finishing", blankFinishing)
     if (isBlank("quantity")) this.addRepair(row, "quantity", blankQuantity)
   }

@@ -28,7 +28,7 @@ export const cardFiles = (path: string, flag?: string): ReadonlyArray<string> =>
   } catch (error) {
     throw unreadable(fileLabel(path, flag), error)
   }
-  const files = names.filter((name) => name.endsWith(".json")).sort()
+  const files = names.filter((name) => name.toLowerCase().endsWith(".json")).sort()
   if (files.length === 0)
     throw usageError(`${fileLabel(path, flag)}: no rate cards found; must contain at least one JSON file`)
   return files.map((name) => join(path, name))

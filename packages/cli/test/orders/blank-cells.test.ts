@@ -22,6 +22,11 @@ describe("blank cells beside filled ones", () => {
     ])
   })
 
+  it("reports only the error of a cell that is invalid, but not blank", async () => {
+    const text = "order,reference,width,length,height,quantity,weight\nA,a,1,2,3,1,heavy\nB,b,1,2,3,1,4\n"
+    expect(summarize(await readAll(text))[0]).toEqual([[2, 7, "", 'weight: invalid value "heavy"; expected a number']])
+  })
+
   it("says nothing about a column without a value", async () => {
     const text = "order,reference,width,length,height,quantity,finishing\nA,a,1,2,3,,\nB,b,1,,3,,\n"
     expect(await repairs(text)).toEqual([])

@@ -49,6 +49,25 @@ describe("a CSV saved by a spreadsheet", () => {
     ])
   })
 
+  it.each([
+    ["#N/A", "cup", "US", "10001", [1, "order"]],
+    ["A", "#REF!", "US", "10001", [2, "reference"]],
+    ["A", "cup", "#NAME?", "10001", [6, "country"]],
+    ["A", "cup", "US", "#DIV/0!", [7, "postal"]]
+  ] as const)("refuses the error value of a formula: %s %s %s %s", async (order, sku, country, zip, [column, name]) => {
+    const input = `order,reference,width,length,height,country,postal\n${order},${sku},1,2,3,${country},${zip}\n`
+    const value = [order, sku, country, zip].find((cell) => cell.startsWith("#"))
+    expect(summarize(await readAll(input))).toEqual([
+      [[2, column, "", `${name}: invalid value "${value}"; expected a string`]]
+    ])
+  })
+
+  it("reads names that only begin with a number sign", async () => {
+    expect(summarize(await readAll("order,reference,width,height\n#1001,#N/A-5,1,2\n"))).toEqual([
+      { order: "#1001", prints: [{ reference: "#N/A-5", width: 1, height: 2 }] }
+    ])
+  })
+
   it("reads cells with line breaks and delimiters", async () => {
     const input = 'order,reference,width,length,height\nA,"cup, blue\nand green",1,2,3\n"B\n",cup,1,2,3\n'
     expect(summarize(await readAll(input))).toHaveLength(2)

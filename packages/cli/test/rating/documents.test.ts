@@ -37,6 +37,14 @@ describe("the files of --cards", () => {
   })
 })
 
+describe("the folder of --cards", () => {
+  it("reads a card whose file name ends in .JSON", async () => {
+    mkdirSync(join(folder, "capitals"))
+    put("capitals/ACME.JSON", JSON.stringify(exampleCards[0]))
+    expect((await run(["rate", "one.json", "--cards", "capitals", "--ship-from", "from.json"])).code).toBe(0)
+  })
+})
+
 describe("the file of --ship-from", () => {
   it("notes a cut-off time on a closed day", async () => {
     expect(await errors({ cutoff: { default: "14:00", sun: "12:00" } })).toEqual([
