@@ -6,7 +6,7 @@ import { type PackedItems, packItems } from "./pack-items.ts"
 import { type PackedPrints, packPrints } from "./pack-prints.ts"
 import type { PackSettings } from "./pack-settings.ts"
 import { itemParcel, type PackedOrder, type PackedParcel } from "./packed-order.ts"
-import { scaleOf } from "./scale.ts"
+import { decimalRefusals, scaleOf } from "./scale.ts"
 import type { Packaging } from "./stock.ts"
 
 /** Returns items without the fields that only `--fill` reads. */
@@ -108,7 +108,10 @@ export const packVariants = (
   settings: PackSettings,
   variants: PrintVariants
 ): readonly [PackedOrder, ...PackedOrder[]] | { readonly refusals: ReadonlyArray<Refusal> } => {
-  const packed = order.items === undefined ? noItems : packItems(requestOf(order.items, settings), order, settings)
+  const { items } = order
+  const tooFine = items === undefined ? [] : decimalRefusals({ items, boxes: settings.stock.boxes })
+  if (tooFine.length > 0) return { refusals: tooFine }
+  const packed = items === undefined ? noItems : packItems(requestOf(items, settings), order, settings)
   if ("refusals" in packed) return packed
   const { packing, ...rules } = packed
   const printed = order.prints === undefined ? noPrints : packPrints(order.prints, settings, variants.alternatives)
