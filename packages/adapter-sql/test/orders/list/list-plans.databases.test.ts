@@ -31,7 +31,9 @@ const scansOf: Readonly<Record<Dialect, (rows: Rows) => ReadonlyArray<unknown>>>
 const sortsOf: Readonly<Record<Dialect, (rows: Rows) => ReadonlyArray<unknown>>> = {
   sqlite: (rows) =>
     rows.filter(
-      ({ detail }, at) => /TEMP B-TREE/.test(String(detail)) && /^SEARCH o/.test(String(rows[at - 1]?.detail))
+      ({ detail }, at) =>
+        /TEMP B-TREE/.test(String(detail)) &&
+        /^SEARCH o (?!USING INDEX sqlite_autoindex)/.test(String(rows[at - 1]?.detail))
     ),
   postgres: (rows) =>
     rows.filter(
