@@ -5,6 +5,10 @@ const boxWeight = /^\/boxes\/\d+\/weight$/
 
 const isWeightless = ({ weight = 0 }: { readonly weight?: number | undefined }): boolean => weight === 0
 
+/** Whether a piece of an order is rated as if it weighed nothing. The profile has the weights of prints without one. */
+export const hasWeightless = ({ items = [], prints = [] }: Order): boolean =>
+  items.some(isWeightless) || prints.some(({ weight }) => weight === 0)
+
 /** Replaces refusals about box weights with one about a piece's weight, because the input has no boxes. */
 export const withPieceWeights = ({ items = [], prints = [] }: Order, { refusals }: Unratable): Unratable => {
   const others = refusals.filter(({ at }) => !boxWeight.test(at))

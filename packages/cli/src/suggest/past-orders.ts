@@ -7,6 +7,7 @@ import type { OrderInput } from "../orders/order-input.ts"
 import { readOrder } from "../orders/read-order.ts"
 import { inputBytes } from "../parquet/input-bytes.ts"
 import { checkedOrder } from "../rating/checked-order.ts"
+import { hasWeightless } from "../rating/missing-weight.ts"
 import { type Units, unitsProblem } from "../settings/units.ts"
 
 /** Returns a function that returns pseudo-random integers below a bound, the same ones in every run. */
@@ -36,6 +37,8 @@ export interface Sample {
   readonly problem?: string | undefined
   /** Number of orders with a repaired destination. */
   readonly repaired: number
+  /** Number of priced orders with a piece without a weight. */
+  readonly weightless: number
   /** Formats of the orders that come from other systems. */
   readonly formats: ReadonlyArray<FormatName>
 }
@@ -54,7 +57,7 @@ export const sampleOrders = async (
   const sample: Array<Order> = []
   const formats = new Set<FormatName>()
   const randomBelow = randomIntegers()
-  let [orders, repaired, skipped] = [0, 0, 0]
+  let [orders, repaired, skipped, weightless] = [0, 0, 0, 0]
   let problem: string | undefined
   const add = (order: Order): void => {
     const index = orders++ < size ? sample.length : randomBelow(orders)
@@ -78,6 +81,7 @@ export const sampleOrders = async (
               : undefined
         problem ??= fault && formatFault(fault)
         if (checked && "repairs" in checked && checked.repairs.length > 0) repaired++
+        if (isPriced && hasWeightless(order)) weightless++
         if (items.length + prints.length > 0) add(order)
         else skipped++
       }
@@ -85,5 +89,5 @@ export const sampleOrders = async (
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     throw unreadable(file, error)
   }
-  return { sample, orders, repaired, skipped, problem, formats: [...formats] }
+  return { sample, orders, repaired, skipped, weightless, problem, formats: [...formats] }
 }

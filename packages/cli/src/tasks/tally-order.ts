@@ -1,6 +1,7 @@
 import { millionthsOf } from "@waybill/packing/values"
 import type { Order } from "../formats/order.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
+import { hasWeightless } from "../rating/missing-weight.ts"
 import type { DimensionalWeights } from "../rating/parcel-weights.ts"
 import type { NotShipped, ShippedOrder } from "../rating/shipped-order.ts"
 import type { Tariffs } from "../rating/tariffs.ts"
@@ -52,12 +53,6 @@ const tallyWeights = ({ boxes }: PackedOrder, dimensional: DimensionalWeights): 
   return weights
 }
 
-/** Whether a piece of an order is rated without a weight. Boxes with a weight are rated instead of the pieces. */
-const hasWeightless = ({ boxes = [], items = [], prints = [] }: Order, rates: "boxes" | "pieces"): boolean =>
-  (rates === "pieces" || boxes.length === 0) &&
-  // The profile has weights of prints.
-  (items.some(({ weight = 0 }) => weight === 0) || prints.some(({ weight }) => weight === 0))
-
 /**
  * Returns the orders without a state or postal code that decides the zone, with a piece without a weight, and without a
  * time. `rates` is what a command rates if an order has both boxes and pieces.
@@ -73,7 +68,7 @@ export const tallyMissing = (
   return {
     stateless: named(tariffs.some(({ lacks }) => lacks("state", order))),
     codeless: named(tariffs.some(({ lacks }) => lacks("postal", order))),
-    weightless: named(hasWeightless(order, rates)),
+    weightless: named((rates === "pieces" || (order.boxes ?? []).length === 0) && hasWeightless(order)),
     untimed: order.at === undefined ? 1 : 0
   }
 }

@@ -52,6 +52,14 @@ describe("orders with items without a weight", () => {
     for (const part of parts) rmSync(part)
   })
 
+  it("boxes suggest --least cost counts them", async () => {
+    const args = ["boxes", "suggest", "some.ndjson", "--count", "1", "--least", "cost", ...rating]
+    expect((await run(args)).err).toContain(
+      "Searching for 1 size with 5 of 5 orders. 4 orders have items without a weight.\n"
+    )
+    expect((await run(args.slice(0, 5))).err).toContain("5 of 5 orders.\n")
+  })
+
   it("says nothing about boxes with a weight", async () => {
     put("packed.json", JSON.stringify({ order: "A", boxes: [{ ...item, weight: 3 }], items: [item], destination }))
     expect(note((await run(["rate", "packed.json", ...rating])).err)).toEqual([])

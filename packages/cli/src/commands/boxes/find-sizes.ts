@@ -59,7 +59,7 @@ const volumeShipped = (_: Order, boxes: ReadonlyArray<PackedParcel>): number => 
 
 /** Samples the orders, and reports how many there are and how many were skipped. */
 const sampleOf = async ({ count, file, input, rate, sample: size, units }: SizeSearch) => {
-  const { formats, orders, problem, repaired, sample, skipped } = await sampleOrders(
+  const { formats, orders, problem, repaired, sample, skipped, weightless } = await sampleOrders(
     file,
     size,
     input,
@@ -76,7 +76,10 @@ const sampleOf = async ({ count, file, input, rate, sample: size, units }: SizeS
     )
   const note = [
     ...(skipped > 0 ? [` Skipped ${grouped(skipped)} (invalid or empty).`] : []),
-    ...(repaired > 0 ? [` Repaired the destination of ${counted(repaired, "order")}.`] : [])
+    ...(repaired > 0 ? [` Repaired the destination of ${counted(repaired, "order")}.`] : []),
+    ...(weightless > 0
+      ? [` ${grouped(weightless)} ${weightless === 1 ? "order has" : "orders have"} items without a weight.`]
+      : [])
   ].join("")
   notify(
     `Searching for ${counted(count, "size")} with ${grouped(sample.length)} of ${counted(orders, "order")}.${note}`
