@@ -9,7 +9,7 @@ import { acknowledged, flag, parcels, pieces, unlisted } from "../operator/field
 import { invalid, type OperatorIssue } from "../operator/refusal.ts"
 import type { Order, Shipment } from "../order/order.ts"
 import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
-import { compare } from "../values/decimal.ts"
+import { compare, scaled } from "../values/decimal.ts"
 import { checkNames } from "./listed-names.ts"
 import { sameNumberProblem } from "./parcels.ts"
 import { shippedAtProblem } from "./shipments.ts"
@@ -77,6 +77,13 @@ const differsFromParcel = ({ parcels = [], ...given }: OutputOf<typeof input>): 
   )
 }
 
+/** Whether the weight of several parcels, if all are known, is not that of their shipment. */
+const differsFromSum = ({ parcels = [], weight }: OutputOf<typeof input>): boolean => {
+  const weights = parcels.flatMap((each) => each.weight ?? [])
+  if (weight === undefined || parcels.length < 2 || weights.length < parcels.length) return false
+  return weights.reduce((sum, each) => sum + scaled(each), 0n) !== scaled(weight)
+}
+
 /** Returns the first parcel with an impossible volume of air, or undefined. */
 const wrongAir = (parcels: OutputOf<typeof input>["parcels"] = []): number | undefined => {
   const index = parcels.findIndex(({ air, volume }) =>
@@ -104,6 +111,7 @@ export const ship = command({
       return { refused: invalid(`parcels[${wrong}].air`, "requires volume, and must not exceed it") }
     const differs = differsFromParcel(given)
     if (differs !== undefined) return { refused: invalid(differs, "differs from the only parcel") }
+    if (differsFromSum(given)) return { refused: invalid("weight", "differs from the sum of the parcels") }
     const repeated = sameNumber === true ? undefined : sameNumberProblem(parcels)
     if (repeated !== undefined) return { refused: repeated }
     const unshipped = unshippedOf(order)

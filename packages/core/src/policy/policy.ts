@@ -254,7 +254,7 @@ export const CurrentPolicy = Context.Reference<Policy>("@waybill/core/Policy", {
 
 /**
  * Completes a policy with the defaults. Throws an error that names every invalid option: a TypeError if an option is
- * unknown or the policy is no object, otherwise a RangeError.
+ * unknown or the policy is not an object, otherwise a RangeError.
  */
 export const policy = (input: PolicyInput = {}): Policy => {
   const reading = read(input)

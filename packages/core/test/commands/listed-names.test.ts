@@ -11,7 +11,7 @@ const CONFIRM = " Confirm another one with unlisted"
 
 const issuesOf = (answer: unknown) => (answer as { readonly issues?: unknown }).issues
 
-describe("a misspelled carrier or service of a shipment", () => {
+describe("carriers and services of shipments", () => {
   it.each([
     [{ carrier: "acm" }, "carrier", `unknown carrier "acm"; did you mean "acme"?${CONFIRM}`],
     [{ carrier: "acmee" }, "carrier", `unknown carrier "acmee"; did you mean "acme"?${CONFIRM}`],
@@ -22,13 +22,13 @@ describe("a misspelled carrier or service of a shipment", () => {
       "service",
       `unknown service "SWIFT_AR"; did you mean "SWIFT_AIR"?${CONFIRM}`
     ]
-  ])("is refused by ship: %o", (names, path, problem) => {
+  ])("ship refuses the misspelled %o", (names, path, problem) => {
     const { ship } = desk("processing")
     expect(issuesOf(ship({ trackingno: "T1", ...names }))).toEqual([{ path, problem }])
     expect(ship({ trackingno: "T1", ...names, unlisted: true })).toMatchObject({ shipments: [names] })
   })
 
-  it("is refused by correctShipment", () => {
+  it("correctShipment refuses a misspelled carrier", () => {
     const { correctShipment } = desk("shipped")
     const corrected = { shipment_id: "S1", carrier: "acm" }
     expect(issuesOf(correctShipment(corrected))).toEqual([
@@ -45,11 +45,11 @@ describe("a misspelled carrier or service of a shipment", () => {
     { service: "ACME_GROUND" },
     { service: "ACME_2DAY" },
     { service: "Overnight" }
-  ])("is not %o, which is listed, or like no listed name", (names) => {
+  ])("ship accepts %o, which is listed, or like no listed name", (names) => {
     expect(desk("processing").ship({ trackingno: "T1", ...names })).toMatchObject({ shipments: [names] })
   })
 
-  it("is compared with the order's names if the catalogue cannot list its own", () => {
+  it("names are compared with those of the order if the catalogue cannot list its own", () => {
     const { run, waybill } = desk("processing")
     const listed = new Map([["acne", new Set<string>()]])
     const catalogue = { get: (code: string) => listed.get(code), has: (code: string) => listed.has(code) }
@@ -61,7 +61,7 @@ describe("a misspelled carrier or service of a shipment", () => {
     expect(ship({ carrier: "acne" })).toMatchObject({ shipments: [{ carrier: "acne" }] })
   })
 
-  it("is not looked for while the catalogue is unavailable, unless the names differ from the order's", () => {
+  it("the catalogue is needed only if the names differ from those of the order", () => {
     const { run, waybill } = desk("processing")
     const ship = (names: object) => {
       const call = waybill.within(down.carriers).ship("demo", { xid: "A-1" }, { trackingno: "T1", ...names })

@@ -104,3 +104,26 @@ it.each([
     message
   })
 })
+
+it.each([
+  ["5", ["2", "2"]],
+  ["4.001", ["2", "2.000"]],
+  ["0.3", ["0.1", "0.1", "0.2"]]
+])("ship refuses the weight %s with parcels of %j", (weight, weights) => {
+  const parcels = weights.map((each) => ({ weight: each }))
+  expect(desk("processing").ship({ trackingno: "T1", weight, parcels })).toMatchObject({
+    kind: "invalid",
+    message: "weight: differs from the sum of the parcels"
+  })
+})
+
+it.each([
+  ["4.00", ["2", "2.0"]],
+  ["0.3", ["0.1", "0.2"]],
+  ["5", ["2", undefined]],
+  [undefined, ["2", "2"]]
+])("ship accepts the weight %s with parcels of %j", (weight, weights) => {
+  const parcels = weights.map((each) => (each === undefined ? { type: "Box" } : { weight: each }))
+  const input = { trackingno: "T1", parcels, ...(weight !== undefined && { weight }) }
+  expect(desk("processing").ship(input)).toMatchObject({ stage: "shipped" })
+})

@@ -43,12 +43,12 @@ describe("an answer of a plain rater", () => {
     { rates: [{ ...rate, cost: Number.NaN }] },
     { rates: [{ ...rate, delivery_time: "tomorrow" }] },
     { rates: [rate, rate] }
-  ])("is refused and logged, and not sent: %o", async (answer) => {
+  ])("the invalid rates %o are refused and logged, and not sent", async (answer) => {
     expect(await errorOf(quoteOf(answer))).toMatchObject({ kind: "temporary" })
     expect(lines.join()).toContain("rater: rate: invalid answer")
   })
 
-  it.each([[{ rates: [rate] }], [{ rates: [] }]])("is sent if it is valid: %o", async (answer) => {
+  it.each([[{ rates: [rate] }], [{ rates: [] }]])("the valid rates %o are sent", async (answer) => {
     expect(await quoteOf(answer)).toEqual(answer.rates)
   })
 })
@@ -62,12 +62,12 @@ describe("an answer of a plain packer", () => {
     [{ boxes: [{ ...box, weight: "0" }] }, "boxes[0].weight: must be a decimal number greater than 0"],
     [{ boxes: [{ ...box, type: "Tubee" }] }, "boxes[0].type: must be Box or Tube"],
     [{ boxes: [null] }, "boxes[0]: must be an object"]
-  ])("is refused and logged, and not sent: %o", async (answer, problem) => {
+  ])("the invalid packing %o is refused and logged, and not sent", async (answer, problem) => {
     expect(await errorOf(packingOf(answer))).toMatchObject({ kind: "temporary" })
     expect(lines.join()).toContain(`packer: pack: ${problem}`)
   })
 
-  it("is sent if it is valid", async () => {
+  it("a valid packing is sent", async () => {
     expect(await packingOf({ boxes: [{ ...box, weight: "1.5" }, box] })).toMatchObject({ package_type: "Box" })
     expect(await errorOf(packingOf({ unpackable: [{ index: 0, reason: "too long" }] }))).toMatchObject({
       issues: [{ path: "order_info[0]", problem: "too long" }]

@@ -17,7 +17,7 @@ const serve = async (names: ReadonlyArray<string> = []) => {
 const refusal = (path: string, problem: string) => ({ status: 422, body: { issues: [{ path, problem }] } })
 
 describe("an unknown account is refused with the nearest stored name, where a reply would be empty", () => {
-  it.each(["/orders", "/webhooks"])("in the list %s", async (list) => {
+  it.each(["/orders", "/webhooks"])("the list %s refuses it", async (list) => {
     const { get } = await serve(["mill"])
     const problem = 'unknown account "acne"; did you mean "acme"?'
     expect(await get(`${list}?account_id=acne`)).toMatchObject(refusal("account_id", problem))
@@ -27,21 +27,24 @@ describe("an unknown account is refused with the nearest stored name, where a re
     for (const known of ["acme", "mill"]) expect((await get(`${list}?account_id=${known}`)).status).toBe(200)
   })
 
-  it.each(["GET /", "GET /history", "GET /actions", "GET /at/1", "POST /start"])("in the order of %s", async (call) => {
-    const { get, order_id, post } = await serve()
-    const [method, rest = ""] = call.split(" ")
-    const send = (account: string, id: string) => {
-      const path = `/orders/${account}/${id}${rest.replace(/\/$/, "")}`
-      return method === "GET" ? get(path) : post(path, {})
+  it.each(["GET /", "GET /history", "GET /actions", "GET /at/1", "POST /start"])(
+    "%s of an order names it",
+    async (call) => {
+      const { get, order_id, post } = await serve()
+      const [method, rest = ""] = call.split(" ")
+      const send = (account: string, id: string) => {
+        const path = `/orders/${account}/${id}${rest.replace(/\/$/, "")}`
+        return method === "GET" ? get(path) : post(path, {})
+      }
+      expect(await send("acne", order_id)).toMatchObject({
+        status: 404,
+        body: { code: "unknownOrder", detail: 'unknown account "acne"; did you mean "acme"?' }
+      })
+      expect((await send("acme", "999")).body).toMatchObject({ code: "unknownOrder", detail: "unknown order" })
     }
-    expect(await send("acne", order_id)).toMatchObject({
-      status: 404,
-      body: { code: "unknownOrder", detail: 'unknown account "acne"; did you mean "acme"?' }
-    })
-    expect((await send("acme", "999")).body).toMatchObject({ code: "unknownOrder", detail: "unknown order" })
-  })
+  )
 
-  it("in a line of a bulk request", async () => {
+  it("a line of a bulk request names it", async () => {
     const { order_id, post } = await serve()
     const { body } = await post("/orders:bulk", { lines: [{ account: "acne", order_id, command: "start" }] })
     expect(body.results).toMatchObject([
