@@ -45,8 +45,8 @@ describe("tokens of the operator API on the command line", () => {
       out: "",
       err: 'waybill: unknown token "nobody"; expected a valid token\n'
     })
-    expect((await run(["operator", "revoke", "grce"])).err).toBe(
-      'waybill: unknown token "grce"; did you mean "grace"?\n'
+    expect((await run(["operator", "revoke", "grade"])).err).toBe(
+      'waybill: unknown token "grade"; did you mean "grace"?\n'
     )
     expect(await run(["operator", "create", "alan", "--role", "owner"])).toMatchObject({ code: 2, out: "" })
     expect(await run(["operator", "create", "alan"])).toMatchObject({ code: 2, out: "" })

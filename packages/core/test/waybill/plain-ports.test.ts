@@ -1,4 +1,4 @@
-// cspell:ignore GRUND Roled acmee
+// cspell:ignore GRUND Roled acmee Canvs
 
 import { createWaybill, fallback, type LogLine, type PlainPorts, plainPort, printPacker } from "@waybill/core"
 import { printProfile } from "@waybill/packing/prints"
