@@ -31,11 +31,17 @@ const unknownInValue = (
 }
 
 /** Returns the paths of fields in an object that its table of fields does not name. Absent values are not listed. */
-export const unknownIn = (fields: Fields, raw: Raw, prefix = ""): ReadonlyArray<string> =>
-  Object.entries(raw).flatMap(([name, value]) => {
-    if (Object.hasOwn(fields, name)) return unknownInValue(fields[name]!, value, prefix + name)
-    return isAbsent(value) ? [] : [prefix + shownText(name, MAX_NAME)]
-  })
+export const unknownIn = (fields: Fields, raw: Raw, prefix = ""): ReadonlyArray<string> => {
+  const unknown: Array<string> = []
+  // No list of pairs, because a body can have tens of thousands of fields.
+  for (const name of Object.keys(raw)) {
+    const value = raw[name]
+    if (Object.hasOwn(fields, name)) {
+      for (const path of unknownInValue(fields[name]!, value, prefix + name)) unknown.push(path)
+    } else if (!isAbsent(value)) unknown.push(prefix + shownText(name, MAX_NAME))
+  }
+  return unknown
+}
 
 const bodyFields = { username: true, password: true, secretkey: true, data: true }
 

@@ -6,8 +6,12 @@ const MAX_LISTED = 20
 /** Control characters, line separators, lone surrogates, and characters that reverse the direction of text. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
+/** Strings that need no escapes: most names and values. */
+const plain = /^[\x20-\x7e]*$/
+
 /** Returns a string that can be part of a message: shortened, and with unprintable characters escaped. */
 export const shownText = (text: string, limit = MAX_SHOWN): string => {
+  if (text.length <= limit && plain.test(text)) return text
   const start = [...text.slice(0, 2 * limit)].slice(0, limit).join("")
   const escaped = start.replace(unprintable, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`)
   return start.length < text.length ? `${escaped}…` : escaped

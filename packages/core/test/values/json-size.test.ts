@@ -22,6 +22,17 @@ it("isWithin agrees with the bytes of the JSON, for a limit below, at and above 
   )
 })
 
+it("isWithin counts escapes, lone surrogates and characters of each length", () => {
+  for (const [text, bytes] of [
+    ["\ud800", 8],
+    ["\n\"", 6],
+    ["aé€🖼", 12]
+  ] as const) {
+    expect(isWithin(text, bytes), text).toBe(true)
+    expect(isWithin(text, bytes - 1), text).toBe(false)
+  }
+})
+
 it("firstWithin returns the first entries that fit, and at least one", () => {
   const entries = ["aaaa", "bbbb", "cccc"]
   expect([0, 6, 7, 13, 14, 20, 21, 1000].map((bytes) => firstWithin(entries, bytes).length)).toEqual([
