@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { fitting } from "../src/html/fitting.ts"
+import { fitting, fittingInSlices } from "../src/html/fitting.ts"
 import { html } from "../src/html/html.ts"
 
 describe("lists that fit in a share of a page", () => {
@@ -28,5 +28,30 @@ describe("lists that fit in a share of a page", () => {
       expect(fitting(entries, (9 + 100 * bytes + 13) / 1_900_000).map(({ text }) => text.length)).toHaveLength(2)
       expect(fitting(entries, (9 + 100 * bytes + 12) / 1_900_000)[1]?.text).toContain("1 more are not shown")
     }
+  })
+
+  it("are drawn in slices, between which other work runs", async () => {
+    let [turns, isDone] = [0, false]
+    const count = (): void => {
+      turns++
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    const slow = (index: number) => () => {
+      for (const end = performance.now() + 3; performance.now() < end; );
+      return entry(`${index}`)
+    }
+    const shown = await fittingInSlices(
+      Array.from({ length: 10 }, (_, index) => slow(index)),
+      1
+    )
+    isDone = true
+    expect(shown.map(({ text }) => text)).toEqual(Array.from({ length: 10 }, (_, index) => `<li>${index}</li>`))
+    // Two entries take longer than a slice.
+    expect(turns).toBeGreaterThanOrEqual(4)
+    expect((await fittingInSlices([entry("a"), entry("b")], 11 / 1_900_000)).at(-1)?.text).toContain(
+      "1 more are not shown"
+    )
+    expect(await fittingInSlices([], 1)).toEqual([])
   })
 })

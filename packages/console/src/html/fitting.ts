@@ -25,6 +25,31 @@ const bytesOf = ({ text }: Html): number => {
 /** An entry of a list, or a function that draws it, so that an entry that is not shown costs nothing. */
 type Entry = Html | (() => Html)
 
+/** A list of entries that fit in a share of a page, and a note with the number of the others. */
+class FittingList {
+  readonly shown: Array<Html> = []
+  private readonly total: number
+  private readonly tag: keyof typeof notes
+  private rest: number
+
+  constructor(total: number, share: number, tag: keyof typeof notes) {
+    this.total = total
+    this.tag = tag
+    this.rest = share * PAGE_BYTES
+  }
+
+  /** Adds an entry, or the note if it does not fit. Returns whether another entry may fit. */
+  add(entry: Entry): boolean {
+    const drawn = typeof entry === "function" ? entry() : entry
+    this.rest -= bytesOf(drawn)
+    if (this.rest >= 0) return this.shown.push(drawn) < this.total
+    const left = this.total - this.shown.length
+    const text = `${left} more are not shown, because the page would be too large. The operator API returns them.`
+    this.shown.push(notes[this.tag](text))
+    return false
+  }
+}
+
 /**
  * Returns the first entries of a list that fit in a share of a page, from 0 to 1, and says how many are left out.
  * `tag` is the element of an entry.
@@ -34,16 +59,27 @@ export const fitting = (
   share: number,
   tag: keyof typeof notes = "li"
 ): ReadonlyArray<Html> => {
-  const shown: Array<Html> = []
-  let rest = share * PAGE_BYTES
+  const list = new FittingList(entries.length, share, tag)
+  entries.every((entry) => list.add(entry))
+  return list.shown
+}
+
+/** Milliseconds of drawing after which other requests run. */
+const SLICE = 5
+
+/** Does the same in slices, for a list of many or large entries. */
+export const fittingInSlices = async (
+  entries: ReadonlyArray<Entry>,
+  share: number,
+  tag: keyof typeof notes = "li"
+): Promise<ReadonlyArray<Html>> => {
+  const list = new FittingList(entries.length, share, tag)
+  let end = performance.now() + SLICE
   for (const entry of entries) {
-    const drawn = typeof entry === "function" ? entry() : entry
-    rest -= bytesOf(drawn)
-    if (rest < 0) {
-      const text = `${entries.length - shown.length} more are not shown, because the page would be too large. The operator API returns them.`
-      return [...shown, notes[tag](text)]
-    }
-    shown.push(drawn)
+    if (!list.add(entry)) break
+    if (performance.now() < end) continue
+    await new Promise((resolve) => setTimeout(resolve))
+    end = performance.now() + SLICE
   }
-  return shown
+  return list.shown
 }

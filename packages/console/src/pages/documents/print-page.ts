@@ -1,7 +1,7 @@
 import type { OrderName } from "@waybill/adapter-http/client"
 import { bodyOf, Refused } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
-import { fitting } from "../../html/fitting.ts"
+import { fittingInSlices } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { orderPath } from "../../parts/order-link.ts"
@@ -79,7 +79,7 @@ ${chooseHtml(kinds, query)}
 <p class="quiet" role="status">${orders.length === 0 ? "No order is selected." : `${counted(sheets.length, "document")}.`}</p>
 ${left > 0 && html`<p class="error">The last ${counted(left, "order")} of the selection would make the page too large. Print the others first.</p>`}
 </div>
-<div class="sheets">${fitting(sheets, 1, "p")}</div>`
+<div class="sheets">${await fittingInSlices(sheets, 1, "p")}</div>`
   }
 }
 

@@ -1,6 +1,6 @@
 import { itemDetails } from "@waybill/core"
 import type { Settings } from "../../frame/page.ts"
-import { fitting } from "../../html/fitting.ts"
+import { fittingInSlices } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { counted } from "../../parts/plural.ts"
@@ -47,10 +47,10 @@ ${termsHtml([
 }
 
 /** Returns the items of an order. */
-export const itemsHtml = (order: Order, settings: Settings): Html => {
+export const itemsHtml = async (order: Order, settings: Settings): Promise<Html> => {
   const pieces = order.order_info.reduce((sum, { quantity }) => sum + Number(quantity), 0)
   return html`<section class="panel" aria-labelledby="items"><h2 id="items">Items <span class="count">${counted(pieces, "piece")}</span></h2>
-<ol class="items">${fitting(
+<ol class="items">${await fittingInSlices(
     order.order_info.map((item, index) => () => itemHtml(order, item, index, settings)),
     0.3
   )}</ol></section>`

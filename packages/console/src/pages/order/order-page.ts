@@ -1,7 +1,7 @@
 import type { OrderName } from "@waybill/adapter-http/client"
 import { bodyOf, Refused } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
-import { fitting } from "../../html/fitting.ts"
+import { fittingInSlices } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"
 import { dateHtml } from "../../parts/dates.ts"
 import type { Order } from "../../parts/due-badge.ts"
@@ -83,10 +83,10 @@ const readPast = async ({ client, query }: Visit, name: OrderName, { revision: t
   return { events: events.toReversed(), until, total }
 }
 
-const historyHtml = ({ events, total, until }: Past, path: string): Html => {
+const historyHtml = async ({ events, total, until }: Past, path: string): Promise<Html> => {
   const oldest = until - EVENTS
   return html`<section class="panel" aria-labelledby="history"><h2 id="history">History <span class="count">${total}</span></h2>
-<ol class="events">${fitting(
+<ol class="events">${await fittingInSlices(
     events.map((event) => () => eventHtml(event)),
     0.2
   )}</ol>
@@ -123,14 +123,14 @@ const showOrder = async (visit: Visit): Promise<Shown> => {
 ${possibleHtml(order, actions, visit)}
 <p class="order-links"><a class="button quiet" href="${settings.basePath}${orderPath(name)}/documents" data-keys="d">Print documents</a> <a class="button quiet" href="${settings.basePath}${orderPath(name)}/pack" data-keys="b">Packing bench</a>${proof !== undefined && html` <span class="proof" id="proof">${proof}</span>`}</p>
 <div class="order"><div class="order-main">${holdsHtml(order, actions, visit)}
-${itemsHtml(order, settings)}
+${await itemsHtml(order, settings)}
 ${shipmentsHtml(order, actions, visit)}</div>
 <div class="order-side">${giftHtml(order)}
 ${addressesHtml(order)}
 ${quoteHtml(order)}
 ${impossibleHtml(order, actions, visit)}
 ${merchantHtml(actions)}</div>
-<div class="order-past">${historyHtml(past, `${settings.basePath}${orderPath(name)}`)}</div></div>`
+<div class="order-past">${await historyHtml(past, `${settings.basePath}${orderPath(name)}`)}</div></div>`
   }
 }
 
