@@ -20,7 +20,7 @@ export const medianOf = (numbers: ReadonlyArray<number>): number =>
   median(numbers.toSorted((one, other) => one - other))
 
 /** CPU time on the event loop that a quiet machine would need. */
-export const quietMs = ({ loop, slowness }: Pick<Result, "loop" | "slowness">): number => loop / Math.max(1, slowness)
+const quietMs = ({ loop, slowness }: Pick<Result, "loop" | "slowness">): number => loop / Math.max(1, slowness)
 
 export const limitOf = (name: string): number => exceptions[name]?.ms ?? MAX_MS
 

@@ -42,4 +42,16 @@ const commands: ReadonlyArray<Worst> = expectedRows.map(([name, { after = [], in
   }
 })
 
-export const operatorRequests: ReadonlyArray<Worst> = [...reads, ...commands]
+/** As many commands as a request has, each on another order of the shop. */
+const bulk: Worst = {
+  name: "operator bulk, 500 notes",
+  send: (place, index) =>
+    operate(place, "POST", "/orders:bulk", {
+      lines: repeat(500, (line) => {
+        const number = 1 + index * 500 + line
+        return { account: `a${number % 50}`, order_id: `${7_000_000_000_000_000 + number}`, command: "note", msg: "x" }
+      })
+    })
+}
+
+export const operatorRequests: ReadonlyArray<Worst> = [...reads, bulk, ...commands]

@@ -24,6 +24,9 @@ export const benches: Tasks = {
     file: "bench/starvation/main.ts",
     about: "packings of one account beside many of another, 2 minutes"
   },
-  worst: { file: "bench/worst/main.ts", about: "CPU time of the worst request of every method and page, 4 minutes" },
+  worst: {
+    file: "bench/worst/main.ts",
+    about: "CPU time of the worst request of every method, page and form, 5 minutes"
+  },
   storage: { file: "bench/storage/main.ts", about: "bytes that a stored order occupies" }
 }

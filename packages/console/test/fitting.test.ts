@@ -30,7 +30,7 @@ describe("lists that fit in a share of a page", () => {
     }
   })
 
-  it("are drawn in slices, between which other work runs", async () => {
+  it("other work runs between two slices of a list", async () => {
     let [turns, isDone] = [0, false]
     const count = (): void => {
       turns++

@@ -18,7 +18,7 @@ const openSlowly = () => {
 }
 
 describe("costly pages", () => {
-  it("are drawn in turn between people", async () => {
+  it("people take turns with costly pages", async () => {
     const { drawn, open, settled, visit } = openSlowly()
     const [greedy, modest] = [await visit("viewer"), await visit("admin")]
     const boards = Array.from({ length: 15 }, () => greedy.get("/"))
@@ -28,11 +28,11 @@ describe("costly pages", () => {
     open()
     for (const reply of await Promise.all([board, ...boards])) expect(reply.status).toBe(200)
     expect(drawn).toHaveLength(16)
-    // Four are drawn at once, and the next turn of the greedy person may come before.
+    // Four are drawn concurrently, and the greedy person may have another turn first.
     expect(drawn.indexOf("Bearer secret-admin")).toBeLessThanOrEqual(5)
   })
 
-  it("are refused with 503 above 16 that wait for one person, but cheap ones are not", async () => {
+  it("a costly page is refused with 503 if 16 others of the person wait, but a cheap one is not", async () => {
     const { open, place, visit } = openSlowly()
     const path = await place("cheap")
     const person = await visit("admin")

@@ -6,7 +6,7 @@ export interface TurnLimits {
   readonly total: number
   /** Maximum waiting time in milliseconds. */
   readonly waitMs: number
-  /** Number of pieces of work that run at once, for example while others wait for a database. Default 1. */
+  /** Number of pieces of work that run concurrently, for example while others wait for a database. Default 1. */
   readonly atOnce?: number
 }
 

@@ -27,7 +27,7 @@ const slowBoard = () => {
 }
 
 describe("costly operations of the operator API", () => {
-  it("take turns between the holders of tokens", async () => {
+  it("holders of tokens take turns with costly operations", async () => {
     const { list, open, settled, started } = slowBoard()
     const greedy = Array.from({ length: 20 }, () => list("viewer", "greedy"))
     await settled()
@@ -37,11 +37,11 @@ describe("costly operations of the operator API", () => {
     expect((await modest).status).toBe(200)
     for (const reply of await Promise.all(greedy)) expect(reply.status).toBe(200)
     expect(started).toHaveLength(21)
-    // Four run at once, and the next turn of the greedy holder may come before.
+    // Four run concurrently, and the greedy holder may have another turn first.
     expect(started.indexOf("modest")).toBeLessThanOrEqual(5)
   })
 
-  it("are refused with 503 and Retry-After above 32 that wait for one holder, but cheap ones are not", async () => {
+  it("a costly operation is refused with 503 and Retry-After if 32 others of the holder wait, but a cheap one is not", async () => {
     const { get, list, open } = slowBoard()
     const all = Array.from({ length: 40 }, () => list("viewer", "greedy"))
     const refused = await Promise.race(all)
@@ -55,7 +55,7 @@ describe("costly operations of the operator API", () => {
     expect(statuses.filter((status) => status === 503)).toHaveLength(4)
   })
 
-  it("do not start for a caller who is gone", async () => {
+  it("a costly operation does not start for a caller who is gone", async () => {
     const { list, open, settled, started } = slowBoard()
     const caller = new AbortController()
     const first = Array.from({ length: 4 }, () => list("viewer", "first"))

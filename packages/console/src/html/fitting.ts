@@ -11,7 +11,7 @@ const notes = {
   option: () => html``
 }
 
-/** Returns the number of bytes of a text in UTF-8, without a copy of it. */
+/** Returns the number of bytes of HTML in UTF-8, without a copy of it. */
 const bytesOf = ({ text }: Html): number => {
   let bytes = text.length
   for (let index = 0; index < text.length; index++) {

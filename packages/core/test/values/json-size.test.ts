@@ -25,7 +25,7 @@ it("isWithin agrees with the bytes of the JSON, for a limit below, at and above 
 it("isWithin counts escapes, lone surrogates and characters of each length", () => {
   for (const [text, bytes] of [
     ["\ud800", 8],
-    ["\n\"", 6],
+    ['\n"', 6],
     ["aé€🖼", 12]
   ] as const) {
     expect(isWithin(text, bytes), text).toBe(true)

@@ -17,7 +17,7 @@ export const documentKinds: ReadonlyArray<DocumentKind> = [jobTicket, packingSli
 /** Maximum number of orders in one print. */
 export const MAX_ORDERS = 50
 /** Number of characters of items after which no more orders are read, because their documents fill a page. */
-const MAX_CHARACTERS = 1_000_000
+const MAX_CHARACTERS = 500_000
 
 const chosenKinds = (query: URLSearchParams): ReadonlyArray<DocumentKind> => {
   const ids = query.getAll("kind")
