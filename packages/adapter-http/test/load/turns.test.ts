@@ -19,6 +19,26 @@ it("lets clients take turns, one piece of work at a time", async () => {
   expect(done).toEqual(["greedy 0", "modest", "greedy 1", "greedy 2", "greedy 3", "greedy 4"])
 })
 
+it("runs as many pieces of work concurrently as its limit allows, and clients still take turns", async () => {
+  const turns = new Turns({ perClient: 8, total: 16, waitMs: 10_000, atOnce: 2 })
+  const started: Array<string> = []
+  let [atOnce, most] = [0, 0]
+  const work = (name: string) => async () => {
+    started.push(name)
+    most = Math.max(most, ++atOnce)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    atOnce--
+  }
+  const greedy = Array.from({ length: 6 }, (_, index) => turns.run("greedy", work(`greedy ${index}`)))
+  const modest = Array.from({ length: 2 }, (_, index) => turns.run("modest", work(`modest ${index}`)))
+  await Promise.all([...greedy, ...modest])
+  expect(most).toBe(2)
+  expect(started).toHaveLength(8)
+  // Work that arrives after two pieces of another client waits for at most one more for each piece.
+  expect(started.indexOf("modest 0")).toBeLessThanOrEqual(3)
+  expect(started.indexOf("modest 1")).toBeLessThanOrEqual(5)
+})
+
 it("serves other events between two pieces of work", async () => {
   const turns = new Turns()
   const seen: Array<string> = []
