@@ -55,12 +55,24 @@ const checkCards = (files: ReadonlyArray<string>, cards: ReadonlyArray<RateCard>
     }
 }
 
+/** Throws at the first error of the linter, except overlapping editions, of which the later one applies. */
+const checkFindings = (files: ReadonlyArray<string>, cards: ReadonlyArray<RateCard>, flag: string): void => {
+  const found = lint(cards).find(({ rule, severity }) => severity === "error" && rule !== "editions-overlap")
+  if (found === undefined) return
+  // The pointer starts with /cards and the index of the card.
+  const [, , index, ...steps] = found.pointer.split("/")
+  throw usageError(
+    `${fileLabel(files[Number(index)]!, flag)}: /${steps.join("/")}: ${found.message} (\`waybill card lint\` reports every error)`
+  )
+}
+
 /** Returns the rate cards in a folder or file, or the example cards if there is no path. */
 export const readCards = (path: string | undefined, flag = "--cards"): ReadonlyArray<RateCard> => {
   if (path === undefined) return exampleCards
   const files = cardFiles(path, flag)
   const cards = files.map(readCardFile)
   checkCards(files, cards, flag)
+  checkFindings(files, cards, flag)
   return cards
 }
 

@@ -37,6 +37,47 @@ describe("the files of --cards", () => {
   })
 })
 
+describe("a card of --cards that contradicts itself", () => {
+  const [card] = exampleCards
+  const [zone, ...zones] = card!.zones
+  const [service, ...services] = card!.services
+  const cases: ReadonlyArray<readonly [string, object, string]> = [
+    [
+      "a misspelled state",
+      { zones: [...card!.zones, { id: "moon", match: [{ country: "US", states: ["New Jersey"] }] }] },
+      `/zones/${card!.zones.length}/match/0/states/0: unknown state "New Jersey" of US`
+    ],
+    [
+      "a reversed range of postal codes",
+      { zones: [{ ...zone, match: [{ country: "US", postal: ["119-100"] }, ...zone!.match] }, ...zones] },
+      "/zones/0/match/0/postal/0: reversed range 119-100; its end must not be before its start"
+    ],
+    [
+      "two services of one code",
+      { services: [service, service, ...services] },
+      '/services/1/code: duplicate service "ACME_GROUND"'
+    ],
+    ["two zones of one id", { zones: [zone, zone, ...zones] }, `/zones/1/id: duplicate zone "${zone!.id}"`]
+  ]
+
+  it.each(cases)("is refused before an order is priced: %s", async (_, change, problem) => {
+    put("wrong.json", JSON.stringify({ ...card, ...change }))
+    for (const command of ["rate", "ship"])
+      expect(await run([command, "one.json", "--cards", "wrong.json", "--ship-from", "from.json"])).toMatchObject({
+        code: 2,
+        out: "",
+        err: `waybill: --cards wrong.json: ${problem} (\`waybill card lint\` reports every error)\n`
+      })
+  })
+
+  it("is priced if only its editions overlap, because the later one applies", async () => {
+    mkdirSync(join(folder, "overlap"))
+    put("overlap/old.json", JSON.stringify({ ...card, edition: "old", validFrom: "2025-01-01", validTo: "2026-02-01" }))
+    put("overlap/new.json", JSON.stringify(card))
+    expect((await run(["rate", "one.json", "--cards", "overlap", "--ship-from", "from.json"])).code).toBe(0)
+  })
+})
+
 describe("the folder of --cards", () => {
   it("reads a card whose file name ends in .JSON", async () => {
     mkdirSync(join(folder, "capitals"))
