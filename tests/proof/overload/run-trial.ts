@@ -35,7 +35,7 @@ const warmingOf = (size: number): number => (size < 30 ? 2 : 5)
 /** Seconds at the start of the fault in which the memory may grow. */
 const startOf = (size: number): number => Math.max(2, size / 4)
 
-/** Seconds after which the heap of a busy service has its full size. */
+/** Seconds in which the heap of a busy service reaches its full size. */
 const SETTLED = 15
 
 /** Waits for some seconds, or until the run is interrupted. */

@@ -37,7 +37,7 @@ it.effect("figures are added up a minute after the start, every 10 s until they 
   })
 )
 
-it.effect("after midnight the figures are those of the new day", () =>
+it.effect("the service adds up the figures of the new day after midnight", () =>
   Effect.gen(function* () {
     const { figures, reads } = countingFigures(0)
     yield* TestClock.adjust("23 hours")
