@@ -19,7 +19,7 @@ import { accountId, type Body, bodyOf, id, jsonSchemaOf, refuseFaults, storable 
 import { namingKey } from "../route/conditions.ts"
 import { type Call, route } from "../route/route.ts"
 import { runCommand } from "./commands.ts"
-import { namingAccount } from "./known-account.ts"
+import { accountNaming } from "./known-account.ts"
 import { PAGE_BYTES } from "./reply-page.ts"
 import { count, listOf, object, problemSchema, text as textSchema } from "./schemas.ts"
 
@@ -93,8 +93,11 @@ const sharedNumberIn = (lines: ReadonlyArray<unknown>) => {
   }
 }
 
-const runLine = (line: unknown, call: Call): Effect.Effect<object, Failure> => {
-  const { holder, policy, ports, replies, requestId } = call
+/** The call, with the function that its lines share. */
+type Lines = Call & { readonly naming: ReturnType<typeof accountNaming> }
+
+const runLine = (line: unknown, call: Lines): Effect.Effect<object, Failure> => {
+  const { holder, naming, policy, ports, replies, requestId } = call
   const reading = readLine(line)
   if ("faults" in reading) return refuseFaults(reading.faults)
   const { account, command: name, idempotency_key, order_id, revision, ...data } = reading.value
@@ -108,7 +111,7 @@ const runLine = (line: unknown, call: Call): Effect.Effect<object, Failure> => {
   const run = Effect.mapError(
     runCommand(ports.waybill, command)(account, { order_id }, data, options),
     namingKey("idempotency_key")
-  ).pipe(namingAccount(call, account))
+  ).pipe(naming(account))
   return Effect.map(Effect.andThen(refuseUnknown(data, command, policy), run), (order) => {
     const { order_status, revision, stage } = replies.order(order)
     return { status: 200, account, order_id, revision, stage, order_status }
@@ -116,7 +119,7 @@ const runLine = (line: unknown, call: Call): Effect.Effect<object, Failure> => {
 }
 
 /** Runs a line, and returns its result in any case. */
-const resultOf = (line: unknown, call: Call, shared: string | undefined): Effect.Effect<object> =>
+const resultOf = (line: unknown, call: Lines, shared: string | undefined): Effect.Effect<object> =>
   Effect.suspend(() =>
     shared === undefined ? runLine(line, call) : Effect.fail(invalid({ path: "trackingno", problem: shared }))
   ).pipe(
@@ -169,10 +172,11 @@ export const bulk = route({
     Effect.gen(function* () {
       const { lines } = call.body
       const results: Array<object> = []
+      const shared = { ...call, naming: accountNaming(call) }
       const sharedNumber = sharedNumberIn(lines)
       const groups = [...Map.groupBy(lines.entries(), ([, line]) => orderKey(line)).values()]
       const runGroup = Effect.fnUntraced(function* (group: (typeof groups)[number]) {
-        for (const [index, line] of group) results[index] = yield* resultOf(line, call, sharedNumber(line))
+        for (const [index, line] of group) results[index] = yield* resultOf(line, shared, sharedNumber(line))
       })
       yield* Effect.forEach(groups, runGroup, { concurrency: CONCURRENCY, discard: true })
       return { body: { results: fitting(results) } }

@@ -13,7 +13,7 @@ import { unreadBody } from "../route/body.ts"
 import { commandKey, etagOf, namingKey, requiredRevision } from "../route/conditions.ts"
 import type { OperatorWaybill } from "../route/operator-ports.ts"
 import { type Route, route } from "../route/route.ts"
-import { namingAccount } from "./known-account.ts"
+import { accountNaming } from "./known-account.ts"
 import { orderSchema } from "./schemas.ts"
 
 type Run = (
@@ -47,7 +47,7 @@ const commandRoute = (command: OperatorCommand): Route =>
         const gesture = yield* commandKey(header("idempotency-key"))
         const options = { requestId, operator: holder.name, gesture, revision }
         const run = runCommand(ports.waybill, command)(account_id, { order_id }, body, options)
-        const order = yield* Effect.mapError(run, namingKey("Idempotency-Key")).pipe(namingAccount(call, account_id))
+        const order = yield* Effect.mapError(run, namingKey("Idempotency-Key")).pipe(accountNaming(call)(account_id))
         return { account_id, order_id, headers: { etag: etagOf(order.revision) }, body: replies.order(order) }
       })
   })

@@ -4,7 +4,11 @@ import { invalid, notFound, Problem } from "../problem/problem.ts"
 import type { Failure } from "../problem/problem-of.ts"
 import type { Call } from "../route/route.ts"
 
-const PAGE_SIZE = 1000
+/** Maximum number of stored accounts among which a similar name is searched. */
+const MAX_NAMES = 1000
+
+/** Maximum number of unknown accounts in one request that are compared with stored ones. */
+const MAX_COMPARED = 10
 
 /** Returns a string that directly precedes an id, so that the next id in a list is this one if it exists. */
 const before = (account_id: string): string => {
@@ -13,16 +17,11 @@ const before = (account_id: string): string => {
   return `${account_id.slice(0, -last.length)}${previous.toWellFormed()}\u{10ffff}`
 }
 
-/** Returns the ids of the stored accounts, or undefined if an account is one of them. */
+/** Returns ids of stored accounts, or undefined if an account is one of them. */
 const othersThan = Effect.fnUntraced(function* (accounts: AccountAdmin["Service"], account_id: string) {
   const [next] = yield* accounts.list(before(account_id), 1)
   if (next?.account_id === account_id) return undefined
-  const names: Array<string> = []
-  for (let page = yield* accounts.list(undefined, PAGE_SIZE); page.length > 0; ) {
-    names.push(...page.map((each) => each.account_id))
-    if (page.length < PAGE_SIZE) break
-    page = yield* accounts.list(names.at(-1), PAGE_SIZE)
-  }
+  const names = (yield* accounts.list(undefined, MAX_NAMES)).map((each) => each.account_id)
   return names.includes(account_id) ? undefined : names
 })
 
@@ -53,14 +52,28 @@ const isUnknownOrder = (failure: Failure): boolean =>
   (failure instanceof Problem && failure.code === "unknownOrder") ||
   (failure instanceof OperatorRefusal && failure.kind === "unknownOrder")
 
-/** Names the account in the refusal of an unknown order, if that is unknown, too. */
-export const namingAccount =
-  (call: Pick<Call, "ports">, account_id: string) =>
-  <A>(work: Effect.Effect<A, Failure>): Effect.Effect<A, Failure> =>
-    Effect.catch(work, (failure) =>
-      isUnknownOrder(failure)
-        ? Effect.flatMap(accountProblem(call, account_id), (problem) =>
-            Effect.fail(problem === undefined ? failure : notFound("unknownOrder", problem))
-          )
-        : Effect.fail(failure)
-    )
+/**
+ * Returns a function that names the account in the refusal of an unknown order, if that is unknown, too. In one
+ * request, it compares each account once.
+ */
+export const accountNaming = (call: Pick<Call, "ports">) => {
+  const compared = new Map<string, Effect.Effect<string | undefined, Failure>>()
+  const problemWith = (account_id: string): Effect.Effect<string | undefined, Failure> =>
+    Effect.suspend(() => {
+      const known = compared.get(account_id)
+      if (known !== undefined || compared.size >= MAX_COMPARED) return known ?? Effect.succeed(undefined)
+      return Effect.flatMap(Effect.cached(accountProblem(call, account_id)), (problem) => {
+        compared.set(account_id, problem)
+        return problem
+      })
+    })
+  return (account_id: string) =>
+    <A>(work: Effect.Effect<A, Failure>): Effect.Effect<A, Failure> =>
+      Effect.catch(work, (failure) =>
+        isUnknownOrder(failure)
+          ? Effect.flatMap(problemWith(account_id), (problem) =>
+              Effect.fail(problem === undefined ? failure : notFound("unknownOrder", problem))
+            )
+          : Effect.fail(failure)
+      )
+}

@@ -6,7 +6,7 @@ import { etagOf } from "../route/conditions.ts"
 import { limit, readRevision, revision } from "../route/query.ts"
 import { type Call, route } from "../route/route.ts"
 import { dueOrder } from "./due-order.ts"
-import { namingAccount } from "./known-account.ts"
+import { accountNaming } from "./known-account.ts"
 import { PAGE_BYTES } from "./reply-page.ts"
 import { count, eventSchema, listOf, object, orderSchema, text } from "./schemas.ts"
 
@@ -19,7 +19,7 @@ export const orderOf = (call: Named) => {
     ports.waybill.order(path.account!, path.order_id!, { requestId }),
     (order) => order !== undefined,
     () => unknownOrder
-  ).pipe(namingAccount(call, path.account!))
+  ).pipe(accountNaming(call)(path.account!))
 }
 
 const idsOf = ({ path }: Pick<Call, "path">) => ({ account_id: path.account!, order_id: path.order_id! })

@@ -53,6 +53,30 @@ describe("an unknown account is refused with the nearest stored name, where a re
   })
 })
 
+it("500 lines of a bulk request compare each unknown account once, and at most ten", async () => {
+  const accounts = memoryAccounts()
+  let lists = 0
+  const list = (after: string | undefined, limit: number) => {
+    lists++
+    return accounts.list(after, limit)
+  }
+  const { post } = serveOperator({ ports: { accounts: { ...accounts, list } } })
+  const resultsOf = async (names: number) => {
+    lists = 0
+    const lines = Array.from({ length: 500 }, (_, n) => ({
+      account: `a${n % names}`,
+      order_id: `${n}`,
+      command: "start"
+    }))
+    const { body } = await post("/orders:bulk", { lines })
+    expect(body.results.every(({ status }: { readonly status: number }) => status === 404)).toBe(true)
+    return lists
+  }
+  // Two lists find that an account is absent, and the names of others.
+  expect(await resultsOf(1)).toBe(2)
+  expect(await resultsOf(500)).toBe(20)
+})
+
 it("an account is known by its orders, and by its place in a long list of accounts", async () => {
   const names = Array.from({ length: 1100 }, (_, number) => `shop-${1000 + number}`)
   const { get, path, post } = await serve(names)
