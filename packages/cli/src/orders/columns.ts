@@ -22,7 +22,10 @@ const parseYesOrNo: Parse = (text) =>
 /** Matches the error value of a formula, which a spreadsheet writes instead of a string. */
 const errorValue = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/
 
-const parseText: Parse = (text) => (errorValue.test(text) ? undefined : text)
+/** Matches a long number as a spreadsheet writes it, without its last digits: 1.23457E+11. */
+const cutNumber = /^\d(?:\.\d+)?E\+\d{2}$/
+
+const parseText: Parse = (text) => (errorValue.test(text) || cutNumber.test(text) ? undefined : text)
 /** Returns a postal code without the apostrophe that keeps a spreadsheet from reading it as a number. */
 const parsePostal: Parse = (text) => parseText(text.replace(/^'/, ""))
 const parseRotation: Parse = (text) => {
@@ -153,8 +156,13 @@ export const isColumn = (name: string): name is ColumnName => Object.hasOwn(colu
 /** Returns the message about an invalid cell, and the same message without the value. */
 export const invalidCell = (name: KnownColumn, text: string): { readonly message: string; readonly kind: string } => {
   const { expected, parse } = knownColumns[name]
-  const number = parse === parseNumber ? numberProblem(text) : undefined
   const shown = JSON.stringify(text)
+  if (parse !== parseNumber && cutNumber.test(text))
+    return {
+      message: `${name}: exponent in ${shown}; expected all digits, from a column that the spreadsheet formats as text`,
+      kind: `${name}: exponent in a string; expected all digits`
+    }
+  const number = parse === parseNumber ? numberProblem(text) : undefined
   return number === undefined
     ? {
         message: `${name}: invalid value ${shown}; expected ${expected}`,

@@ -62,6 +62,31 @@ describe("a CSV saved by a spreadsheet", () => {
     ])
   })
 
+  it.each([
+    ["1.23457E+11", "cup", [1, "order"]],
+    ["A", "4.00638E+12", [2, "reference"]],
+    ["A", "5E+12", [2, "reference"]]
+  ] as const)("refuses a name without its last digits, which could be two names: %s %s", async (order, sku, place) => {
+    const [column, name] = place
+    const value = name === "order" ? order : sku
+    expect(summarize(await readAll(`order,reference,width,length,height\n${order},${sku},1,2,3\n`))).toEqual([
+      [
+        [
+          2,
+          column,
+          "",
+          `${name}: exponent in "${value}"; expected all digits, from a column that the spreadsheet formats as text`
+        ]
+      ]
+    ])
+  })
+
+  it("reads names that only resemble a number with an exponent", async () => {
+    expect(summarize(await readAll("order,reference,width,height\n1E5,12E+3,1,2\n"))).toEqual([
+      { order: "1E5", prints: [{ reference: "12E+3", width: 1, height: 2 }] }
+    ])
+  })
+
   it("reads names that only begin with a number sign", async () => {
     expect(summarize(await readAll("order,reference,width,height\n#1001,#N/A-5,1,2\n"))).toEqual([
       { order: "#1001", prints: [{ reference: "#N/A-5", width: 1, height: 2 }] }

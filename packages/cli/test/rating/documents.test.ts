@@ -60,7 +60,7 @@ describe("a card of --cards that contradicts itself", () => {
     ["two zones of one id", { zones: [zone, zone, ...zones] }, `/zones/1/id: duplicate zone "${zone!.id}"`]
   ]
 
-  it.each(cases)("is refused before an order is priced: %s", async (_, change, problem) => {
+  it.each(cases)("stops the run before an order is priced: %s", async (_, change, problem) => {
     put("wrong.json", JSON.stringify({ ...card, ...change }))
     for (const command of ["rate", "ship"])
       expect(await run([command, "one.json", "--cards", "wrong.json", "--ship-from", "from.json"])).toMatchObject({
@@ -70,7 +70,7 @@ describe("a card of --cards that contradicts itself", () => {
       })
   })
 
-  it("is priced if only its editions overlap, because the later one applies", async () => {
+  it("prices orders if only the editions overlap, because the later one applies", async () => {
     mkdirSync(join(folder, "overlap"))
     put("overlap/old.json", JSON.stringify({ ...card, edition: "old", validFrom: "2025-01-01", validTo: "2026-02-01" }))
     put("overlap/new.json", JSON.stringify(card))
