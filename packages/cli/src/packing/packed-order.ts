@@ -39,6 +39,13 @@ export interface UnpackedContent extends Content {
   readonly message: string
 }
 
+/** Problem of an order with unpacked pieces: the reason for the first ones, and the number of others. Undefined without any. */
+export const unpackedProblem = ([first, ...others]: ReadonlyArray<UnpackedContent>): string | undefined => {
+  if (first === undefined) return undefined
+  const more = others.length === 0 ? "" : ` (and ${others.length} more)`
+  return `not everything can be packed: ${first.message}${more}`
+}
+
 /** A packed order. */
 export interface PackedOrder {
   readonly boxes: ReadonlyArray<PackedParcel>

@@ -3,7 +3,7 @@ import { formatMicros, millionthsOf } from "@waybill/packing/values"
 import type { Order, OrderBox } from "../formats/order.ts"
 import { combinePackings, packVariants, requestOf } from "../packing/pack-order.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
-import { itemParcel, type PackedOrder } from "../packing/packed-order.ts"
+import { itemParcel, type PackedOrder, unpackedProblem } from "../packing/packed-order.ts"
 import { withPieceWeights } from "./missing-weight.ts"
 import {
   type CarrierRate,
@@ -172,7 +172,8 @@ export const shipOrder = (
   })
   if ("refusals" in variants) return variants
   const [packed] = variants
-  if (packed.unpacked.length > 0) return { packed, problem: "not everything can be packed" }
+  const problem = unpackedProblem(packed.unpacked)
+  if (problem !== undefined) return { packed, problem }
   const { items, prints = [] } = order
   const shipped =
     items === undefined || prints.length > 0

@@ -2,6 +2,7 @@ import type { Work } from "../batch/order-result.ts"
 import type { Order, OrderBox } from "../formats/order.ts"
 import { packOrder } from "../packing/pack-order.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
+import { unpackedProblem } from "../packing/packed-order.ts"
 import { withPieceWeights } from "../rating/missing-weight.ts"
 import type { Unratable } from "../rating/rate-order.ts"
 import {
@@ -28,7 +29,8 @@ const boxesOf = (order: Order, settings: PackSettings): { readonly boxes: Boxes 
   if (items === undefined && prints === undefined) return { boxes: undefined }
   const packed = packOrder(order, settings)
   if ("refusals" in packed) return packed
-  return packed.unpacked.length > 0 ? { problem: "not everything can be packed" } : packed
+  const problem = unpackedProblem(packed.unpacked)
+  return problem === undefined ? packed : { problem }
 }
 
 /** The totals that receive a comparison. */

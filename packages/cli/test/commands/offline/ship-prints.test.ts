@@ -57,6 +57,18 @@ describe("waybill ship", () => {
     expect([boxes.length, rate.cost, fewestBoxes.cost, saving]).toEqual([2, "34.40", "39.60", "5.20"])
   })
 
+  it("names the nearest finishing, like `pack`, if a print has an unknown one", async () => {
+    const print = { reference: "SUNSET", width: 16, height: 20, weight: 1 }
+    const prints = [
+      { ...print, finishing: "Canvs" },
+      { ...print, finishing: "Roled" }
+    ]
+    expect(await shipped({ prints }, "cards")).toMatchObject({
+      boxes: [],
+      problem: 'not everything can be packed: SUNSET: unknown finishing "Canvs"; did you mean "Canvas"? (and 1 more)'
+    })
+  })
+
   it("searches the items of an order with an empty list of prints", async () => {
     const items = [{ reference: "tray", width: 24, length: 24, height: 10, weight: 12, quantity: 2 }]
     const withoutPrints = await shipped({ items }, "cards")
