@@ -85,10 +85,23 @@ const zonePlacesIn = ({ zones }: RateCard, at: string): ReadonlyArray<ZonePlace>
     }))
   )
 
+/** Comparison of a place with those in other zones for one probe. */
+interface Comparison {
+  readonly isReached: boolean
+  readonly rivals: ReadonlyArray<{ readonly other: ZonePlace }>
+}
+
+/** Comparison for a destination outside the place. It is shared, because a card can have millions of them. */
+const outside: Comparison = { isReached: false, rivals: [] }
+
 /** Compares a place with those in other zones for one probe, and returns the equally specific ones. */
-const compareAt = (zonePlace: ZonePlace, zonePlaces: ReadonlyArray<ZonePlace>, { destination, origin }: Probe) => {
+const compareAt = (
+  zonePlace: ZonePlace,
+  zonePlaces: ReadonlyArray<ZonePlace>,
+  { destination, origin }: Probe
+): Comparison => {
   const own = zonePlace.specificity(destination, origin)
-  if (own === 0) return { isReached: false, rivals: [] }
+  if (own === 0) return outside
   const others = zonePlaces
     .filter(({ zone }) => zone !== zonePlace.zone)
     .map((other) => ({ other, specific: other.specificity(destination, origin) }))
@@ -96,12 +109,25 @@ const compareAt = (zonePlace: ZonePlace, zonePlaces: ReadonlyArray<ZonePlace>, {
   return { isReached, rivals: isReached ? others.filter(({ specific }) => specific === own) : [] }
 }
 
+/** Returns `probesOf` for the places of a card. Places that differ only in their postal codes share their probes. */
+const sharedProbes = (card: RateCard): ((place: Place) => ReadonlyArray<Probe>) => {
+  const codes = codesIn(card)
+  const known = new Map<string, ReadonlyArray<Probe>>()
+  return (place) => {
+    const { country, from, postal, states } = place
+    const key = JSON.stringify([country, states ?? null, from ?? null, postal === undefined])
+    const probes = known.get(key) ?? probesOf(place, codes)
+    known.set(key, probes)
+    return probes
+  }
+}
+
 const comparisonsIn = (card: RateCard, at: string) => {
   const zonePlaces = zonePlacesIn(card, at)
-  const codes = codesIn(card)
+  const probesIn = sharedProbes(card)
   return zonePlaces.map((zonePlace) => ({
     zonePlace,
-    comparisons: probesOf(zonePlace.place, codes).map((probe) => compareAt(zonePlace, zonePlaces, probe))
+    comparisons: probesIn(zonePlace.place).map((probe) => compareAt(zonePlace, zonePlaces, probe))
   }))
 }
 
