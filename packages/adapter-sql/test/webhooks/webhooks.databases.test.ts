@@ -132,6 +132,8 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
       "invalid: url: must begin with https://, unless the policy option webhookUrls is any"
     )
     expect(await refused({ url: "https://a\u200db.example/" })).toBe("invalid: url: has an invalid host or port")
+    // No client connects to port 0, so each delivery would fail.
+    expect(await refused({ url: "https://example.com:0/" })).toBe("invalid: url: has an invalid host or port")
     expect(await refused({ url: URL, events: [] })).toBe(
       "invalid: events: must not be empty; leave it out for all types"
     )

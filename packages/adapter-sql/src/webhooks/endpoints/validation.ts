@@ -15,8 +15,9 @@ const invalid = (message: string) => Effect.fail(new WebhookRefusal({ kind: "inv
 
 const isEventType = (name: string): name is WebhookEventType => webhookEventTypes.some((type) => type === name)
 
-/** The problem with a URL whose host no client can convert to ASCII, such as a joiner between two letters. */
-const hostProblem = (url: string) => (URL.canParse(url) ? undefined : "has an invalid host or port")
+/** The problem with a URL to which no client connects: its host has no form in ASCII, or its port is 0. */
+const hostProblem = (url: string) =>
+  URL.canParse(url) && new URL(url).port !== "0" ? undefined : "has an invalid host or port"
 
 const checkUrl = (url: string, policy: Policy) => {
   const problem = newTargetProblem(url, policy) ?? textProblem(url, policy.limits.note) ?? hostProblem(url)
