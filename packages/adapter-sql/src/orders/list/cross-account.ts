@@ -93,8 +93,10 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
     hold: (hold, bind) => holdCondition(dialect, hold, bind),
     shippedSince: isShippedSince
   }
-  const conditions = ({ filters, sort }: ListPlan, bind: Bind): ReadonlyArray<string> => {
-    const given: Partial<Filters> = filters
+  const conditions = ({ filters, sort, until }: ListPlan, bind: Bind): ReadonlyArray<string> => {
+    // A slice ends at a later time of update. Of two times, SQLite would read the index from the earlier one.
+    const { updatedSince: _, ...others } = filters
+    const given: Partial<Filters> = until !== undefined && sort === "updated" ? others : filters
     const conditionOf = <F extends keyof Conditions>(filter: F): ReadonlyArray<string> => {
       const value = given[filter]
       return value === undefined ? [] : [conditionBy[filter](value, bind, sort)]

@@ -133,6 +133,9 @@ describe.each(databaseNames)("plans of the operator's list on %s", (name) => {
       if (plan.isSparse) {
         const slice = await explain(list({ ...plan, until }, BYTES))
         expect(scansOf[dialect](slice), `${options}, a slice: ${JSON.stringify(slice, undefined, 1)}`).toEqual([])
+        // SQLite reads an index from the first of two times, which can be years before the slice.
+        const times = list({ ...plan, until }, BYTES).text.match(/o\.update_date >= /g) ?? []
+        expect(times, options).toHaveLength(plan.sort === "updated" ? plan.parts.length : 0)
         const end = await explain(sliceEnd(plan, 100))
         const details = `${options}, the end of a slice: ${JSON.stringify(end, undefined, 1)}`
         expect([scansOf[dialect](end), sortsOf[dialect](end)], details).toEqual([[], []])
