@@ -19,7 +19,7 @@ it("lets clients take turns, one piece of work at a time", async () => {
   expect(done).toEqual(["greedy 0", "modest", "greedy 1", "greedy 2", "greedy 3", "greedy 4"])
 })
 
-it("runs as many pieces of work concurrently as its limit allows, and clients still take turns", async () => {
+it("runs two pieces of work concurrently with a limit of two, and clients still take turns", async () => {
   const turns = new Turns({ perClient: 8, total: 16, waitMs: 10_000, atOnce: 2 })
   const started: Array<string> = []
   let [atOnce, most] = [0, 0]

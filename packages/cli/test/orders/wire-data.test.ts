@@ -1,4 +1,4 @@
-// cspell:ignore titel shiping finshing zipp
+// cspell:ignore itmes titel shiping finshing zipp
 import { describe, expect, it } from "vitest"
 import { readAll, summarize } from "./read-all.ts"
 

@@ -94,7 +94,7 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
     shippedSince: isShippedSince
   }
   const conditions = ({ filters, sort, until }: ListPlan, bind: Bind): ReadonlyArray<string> => {
-    // A slice ends at a later time of update. Of two times, SQLite would read the index from the earlier one.
+    // A slice ends at a later time of update. With both times, SQLite would read the index from the earlier one.
     const { updatedSince: _, ...others } = filters
     const given: Partial<Filters> = until !== undefined && sort === "updated" ? others : filters
     const conditionOf = <F extends keyof Conditions>(filter: F): ReadonlyArray<string> => {

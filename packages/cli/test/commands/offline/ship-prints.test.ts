@@ -1,3 +1,4 @@
+// cspell:ignore Canvs
 // Orders with prints, or with an empty list of them.
 import { mkdirSync } from "node:fs"
 import { afterAll, describe, expect, it } from "vitest"

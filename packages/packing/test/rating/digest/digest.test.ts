@@ -1,3 +1,4 @@
+// cspell:ignore hashlib Dalet Dagesh
 // The examples of RFC 8785, sections 3.2.2 and 3.2.3. Their hashes come from Python's hashlib.
 import { hash } from "node:crypto"
 import { expect, it } from "vitest"
