@@ -31,19 +31,20 @@ const identityOf = (file: string): string | undefined => {
 }
 
 /**
- * Returns a check that throws if the open database file or its log has left its path, or if the file was overwritten.
+ * Returns a check of a new connection until `end`. It throws if the open database file or its log has left its path, or if the file was overwritten.
  * Writes to a deleted file succeed, and disappear with the process.
  */
-export const fileCheck = (file: string): (() => void) => {
+export const fileCheck = (file: string): { readonly check: () => void; readonly end: () => void } => {
   const opened = [file, `${file}-wal`].flatMap((name) => {
     const identity = identityOf(name)
     return identity === undefined ? [] : [{ name, identity }]
   })
-  const isOverwritten = overwriteCheck(file)
+  const { end, isOverwritten } = overwriteCheck(file)
   let replaced: string | undefined
-  return () => {
+  const check = () => {
     replaced ??= opened.find(({ identity, name }) => identityOf(name) !== identity)?.name
     if (replaced !== undefined) throw new FileReplaced(replaced, "deleted or replaced")
     if (isOverwritten()) throw new FileReplaced(file, "overwritten")
   }
+  return { check, end }
 }

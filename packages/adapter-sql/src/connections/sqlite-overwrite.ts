@@ -25,6 +25,8 @@ interface Checkpoints {
 /** The last reading of a database that is open in this process. */
 interface Watched {
   readonly memory: number
+  /** Number of open connections to the database. While none is open, anyone may write to the file. */
+  connections: number
   checkedAt: number
   written: string
   /** Read before `written`. */
@@ -57,26 +59,38 @@ const forgetDeleted = (): void => {
     }
 }
 
+/** Returns the first reading of a database. */
+const reading = (memory: number, file: string) => {
+  const checkpoints = readCheckpoints(memory)
+  return { checkpoints, written: readWritten(file), checkedAt: performance.now(), isOverwritten: false }
+}
+
+const isEqual = (one: Checkpoints, other: Checkpoints): boolean =>
+  one.salts === other.salts && one.copied === other.copied && one.started === other.started
+
 const watch = (file: string): Watched | undefined => {
   const name = `${file}-shm`
   const stats = statSync(name, { bigint: true, throwIfNoEntry: false })
   if (stats === undefined || !localTypes.has(statfsSync(file).type)) return undefined
   const identity = `${stats.dev}:${stats.ino}`
   const known = watched.get(identity)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    if (known.connections++ === 0) Object.assign(known, reading(known.memory, file))
+    return known
+  }
   forgetDeleted()
   if (watched.size >= MAX_WATCHED) return undefined
   const memory = openSync(name, "r")
-  const checkpoints = readCheckpoints(memory)
-  const state = { memory, checkpoints, written: readWritten(file), checkedAt: performance.now(), isOverwritten: false }
+  const state = { memory, connections: 1, ...reading(memory, file) }
   watched.set(identity, state)
   return state
 }
 
 /**
- * Returns a function that says whether another program has written to an open database file, at most a second ago. Only
- * checkpoints write to it, and they report their start before and their end after. If its size or time has changed
- * without one, the writer was not SQLite. Not every file can be watched; the others count as not overwritten.
+ * Watches a database for a new connection until `end`. `isOverwritten` says whether another program has written to the
+ * file, at most a second ago. Only checkpoints write to it, and they report their start before and their end after. If
+ * its size or time has changed without one, the writer was not SQLite. Not every file can be watched; the others count
+ * as not overwritten.
  */
 export const overwriteCheck = (
   file: string,
@@ -84,20 +98,21 @@ export const overwriteCheck = (
     interval = INTERVAL,
     written: read = readWritten
   }: { readonly interval?: number; readonly written?: typeof readWritten } = {}
-): (() => boolean) => {
+): { readonly isOverwritten: () => boolean; readonly end: () => void } => {
   const state = watch(file)
-  if (state === undefined) return () => false
-  return () => {
+  if (state === undefined) return { isOverwritten: () => false, end: () => {} }
+  const isOverwritten = () => {
     const now = performance.now()
     if (state.isOverwritten || now - state.checkedAt < interval) return state.isOverwritten
-    const { copied, salts, started } = state.checkpoints
+    const last = state.checkpoints
     // A checkpoint can run at any time. It is seen if the states before the last reading and after this one differ.
     const checkpoints = readCheckpoints(state.memory)
     const written = read(file)
-    const after = readCheckpoints(state.memory)
-    const isSteady = after.salts === salts && after.copied === copied && after.started === started
-    state.isOverwritten = written !== state.written && isSteady && copied >= started
+    // A reading that another process interrupts can mix two states.
+    const isSteady = () => isEqual(last, readCheckpoints(state.memory))
+    state.isOverwritten = written !== state.written && last.copied >= last.started && isSteady() && isSteady()
     Object.assign(state, { checkedAt: now, written, checkpoints })
     return state.isOverwritten
   }
+  return { isOverwritten, end: () => state.connections-- }
 }

@@ -100,16 +100,22 @@ const open = async (file: string, readOnly: boolean, { acquire }: Timeouts) => {
   if (!readOnly) for (const each of [...pragmas(logPagesOf(file)), "busy_timeout = 0"]) database.exec(`pragma ${each}`)
   // The first read opens the log, which then stays in place until this connection closes.
   database.exec("select 1 from sqlite_schema")
-  const checkFile = isInMemory(file) ? () => {} : fileCheck(file)
+  const { check, end } = isInMemory(file) ? { check: () => {}, end: () => {} } : fileCheck(file)
   // Statements inside a transaction need no check, because one follows the commit.
   const checked: Checked = (run) => {
     const isInside = database.isTransaction
-    if (!isInside) checkFile()
+    if (!isInside) check()
     const result = run()
-    if (isInside && !database.isTransaction) checkFile()
+    if (isInside && !database.isTransaction) check()
     return result
   }
-  return { prepare: cached((sql) => database.prepare(sql), checked), close: () => database.close() }
+  return {
+    prepare: cached((sql) => database.prepare(sql), checked),
+    close: () => {
+      end()
+      database.close()
+    }
+  }
 }
 
 /** Milliseconds between attempts to take the lock. */

@@ -51,7 +51,7 @@ describe("a SQLite file whose content is overwritten while it is open", () => {
     const { file, writer } = await openFile()
     const other = connect({ sqlite: file }, {})
     onTestFinished(other.close)
-    const isOverwritten = overwriteCheck(file, { interval: 0 })
+    const { isOverwritten } = overwriteCheck(file, { interval: 0 })
     for (const each of [writer, other.writer, writer]) {
       await insert(each)
       expect(isOverwritten()).toBe(false)
@@ -63,6 +63,31 @@ describe("a SQLite file whose content is overwritten while it is open", () => {
     expect(isOverwritten()).toBe(true)
     expect(isOverwritten()).toBe(true)
   })
+})
+
+it("a file may be overwritten while no watched connection is open, even if its shared memory is left", async () => {
+  const { file, writer } = await openFile()
+  await checkpoint(writer)
+  const copy = `${file}.copy`
+  copyFileSync(file, copy)
+  const { DatabaseSync } = await import("node:sqlite")
+  // A last connection that only reads leaves the shared memory. This one keeps it.
+  const other = new DatabaseSync(copy)
+  onTestFinished(() => other.close())
+  other.exec("insert into notes values ('x')")
+  const overwrite = async () => {
+    await pause(20)
+    writeFileSync(copy, readFileSync(copy))
+  }
+  const first = overwriteCheck(copy, { interval: 0 })
+  first.end()
+  await overwrite()
+  const second = overwriteCheck(copy, { interval: 0 })
+  expect(second.isOverwritten()).toBe(false)
+  await overwrite()
+  expect(second.isOverwritten()).toBe(true)
+  second.end()
+  expect(overwriteCheck(copy, { interval: 0 }).isOverwritten()).toBe(false)
 })
 
 describe("a check for foreign writes", () => {
@@ -80,7 +105,7 @@ describe("a check for foreign writes", () => {
       if (when === "after") write()
       return state
     }
-    const check = overwriteCheck(file, { interval: 0, written })
+    const { isOverwritten: check } = overwriteCheck(file, { interval: 0, written })
     const isOverwritten = (disturbance?: typeof when) => {
       when = disturbance
       return check()
@@ -107,7 +132,7 @@ describe("a check for foreign writes", () => {
       for (const end = Date.now() + 1500; Date.now() < end; ) database.exec("insert into notes values ('x')")`
     const child = spawnGuarded(process.execPath, ["-e", program, file], { stdio: "inherit" })
     const ended = new Promise((resolve) => child.once("exit", resolve))
-    const isOverwritten = overwriteCheck(file, { interval: 0 })
+    const { isOverwritten } = overwriteCheck(file, { interval: 0 })
     const states = new Set<string>()
     let checks = 0
     for (let isRunning = true; isRunning; await pause(0)) {
