@@ -52,7 +52,11 @@ describe("webhooks in the console", () => {
     expect(page).toContain(`${HOOK}/south`)
     expect(page).not.toContain(`${HOOK}/of-demo`)
     expect(valueOf({ page } as never, "account_id")).toBe("south")
-    expect((await admin.get("/webhooks?account=%3Cscript%3E")).text).toContain("No webhooks of <script>")
+    await office.operator("POST", "/accounts", { account_id: "west" })
+    expect((await admin.get("/webhooks?account=west")).text).toContain("No webhooks of west")
+    const unknown = await admin.get("/webhooks?account=%3Cscript%3E")
+    expect([unknown.status, unknown.text]).toEqual([422, expect.stringContaining('unknown account "<script>"')])
+    expect(unknown.page).not.toContain('"<script>')
   })
 
   it("an unknown account and an unsafe address are refused beside their fields, and the input is kept", async () => {
