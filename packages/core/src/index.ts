@@ -140,6 +140,7 @@ export {
   type TokenRecord,
   TokenRefusal,
   tokenHolder,
+  tokenPrefix,
   tokenRecord
 } from "./operator-ports/operator-tokens.ts"
 export * from "./operator-ports/order-figures.ts"

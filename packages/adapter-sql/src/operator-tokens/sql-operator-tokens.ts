@@ -4,6 +4,7 @@ import {
   type TokenHolder,
   type TokenRecord,
   TokenRefusal,
+  tokenPrefix,
   type Unavailable,
   unknownName
 } from "@waybill/core"
@@ -87,7 +88,9 @@ export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> 
     const unknown = (name: string) =>
       Effect.flatMap(list, (all) => {
         const valid = all.flatMap((each) => (each.revoked_at === undefined ? [each.name] : []))
-        const message = unknownName("token", name, valid, undefined, "a valid token")
+        const message = name.startsWith(tokenPrefix)
+          ? "unknown token; expected its name, not its secret"
+          : unknownName("token", name, valid, undefined, "a valid token")
         return Effect.fail(new TokenRefusal({ kind: "unknownToken", message }))
       })
 

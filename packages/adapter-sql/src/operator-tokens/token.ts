@@ -1,12 +1,10 @@
 import { hash, randomBytes } from "node:crypto"
+import { tokenPrefix } from "@waybill/core"
 import { Redacted } from "effect"
-
-/** Prefix of every token, for secret scanners. */
-const PREFIX = "wb_op_"
 
 /** Returns a new token with 256 random bits. */
 export const newToken = (): Redacted.Redacted =>
-  Redacted.make(PREFIX + randomBytes(32).toString("base64url"), { label: "token" })
+  Redacted.make(tokenPrefix + randomBytes(32).toString("base64url"), { label: "token" })
 
 /**
  * Returns the hash that the database stores for a token. A fast hash is safe here, because a random 256-bit token

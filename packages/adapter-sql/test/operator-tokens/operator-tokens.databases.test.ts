@@ -104,6 +104,8 @@ onEachDatabase((tables) => {
       await run(({ revoke }) => revoke("loading-dock"))
       const messageOf = (name: string) => run(({ revoke }) => Effect.map(Effect.flip(revoke(name)), String))
       expect(await messageOf("packing-bensh")).toContain('unknown token "packing-bensh"; did you mean "packing-bench"?')
+      const token = `wb_op_${"x".repeat(43)}`
+      expect(await messageOf(token)).toContain("unknown token; expected its name, not its secret")
       expect(await messageOf("loading-dok")).toContain('unknown token "loading-dok"; expected a valid token')
       const changed = await run(({ changeRole }) => Effect.flip(changeRole({ name: "packing-bench2", role: "packer" })))
       expect(changed.message).toBe('unknown token "packing-bench2"; did you mean "packing-bench"?')

@@ -77,6 +77,15 @@ it("500 lines of a bulk request compare each unknown account once, and at most t
   expect(await resultsOf(500)).toBe(20)
 })
 
+it("a reply does not repeat an operator's token that was sent as an account", async () => {
+  const { get } = await serve()
+  const token = `wb_op_${"x".repeat(43)}`
+  const detail = "unknown account; expected its id, not the token of an operator"
+  expect((await get(`/orders/${token}/1`)).body.detail).toBe(detail)
+  const { body } = await get(`/orders?account_id=${token}`)
+  expect([body.issues[0].problem, JSON.stringify(body).includes(token)]).toEqual([detail, false])
+})
+
 it("an account is known by its orders, and by its place in a long list of accounts", async () => {
   const names = Array.from({ length: 1100 }, (_, number) => `shop-${1000 + number}`)
   const { get, path, post } = await serve(names)
