@@ -136,11 +136,11 @@ export * from "./operator-ports/cards-desk.ts"
 export {
   type IssuedToken,
   OperatorTokens,
+  TOKEN_PREFIX,
   type TokenHolder,
   type TokenRecord,
   TokenRefusal,
   tokenHolder,
-  tokenPrefix,
   tokenRecord
 } from "./operator-ports/operator-tokens.ts"
 export * from "./operator-ports/order-figures.ts"

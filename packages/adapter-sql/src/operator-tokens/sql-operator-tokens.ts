@@ -1,10 +1,10 @@
 import {
   OperatorTokens,
   operatorRoles,
+  TOKEN_PREFIX,
   type TokenHolder,
   type TokenRecord,
   TokenRefusal,
-  tokenPrefix,
   type Unavailable,
   unknownName
 } from "@waybill/core"
@@ -88,7 +88,7 @@ export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> 
     const unknown = (name: string) =>
       Effect.flatMap(list, (all) => {
         const valid = all.flatMap((each) => (each.revoked_at === undefined ? [each.name] : []))
-        const message = name.startsWith(tokenPrefix)
+        const message = name.startsWith(TOKEN_PREFIX)
           ? "unknown token; expected its name, not its secret"
           : unknownName("token", name, valid, undefined, "a valid token")
         return Effect.fail(new TokenRefusal({ kind: "unknownToken", message }))

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from "node:crypto"
-import { tokenPrefix } from "@waybill/core"
+import { TOKEN_PREFIX } from "@waybill/core"
 import { Redacted } from "effect"
 
 /** Returns a new token with 256 random bits. */
 export const newToken = (): Redacted.Redacted =>
-  Redacted.make(tokenPrefix + randomBytes(32).toString("base64url"), { label: "token" })
+  Redacted.make(TOKEN_PREFIX + randomBytes(32).toString("base64url"), { label: "token" })
 
 /**
  * Returns the hash that the database stores for a token. A fast hash is safe here, because a random 256-bit token

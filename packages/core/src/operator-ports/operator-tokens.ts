@@ -5,7 +5,7 @@ import { fieldOf, type RefusalTopic } from "./port-refusal.ts"
 import { type In, optional, record, text, time, word } from "./record.ts"
 
 /** Start of every operator's token, for secret scanners. A name that starts with it is a misplaced secret. */
-export const tokenPrefix = "wb_op_"
+export const TOKEN_PREFIX = "wb_op_"
 
 const topics = { unfitName: "invalid", nameTaken: "conflict", unknownToken: "unknown", lastAdmin: "conflict" } as const
 

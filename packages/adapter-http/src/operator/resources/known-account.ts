@@ -1,4 +1,4 @@
-import { type AccountAdmin, type Instant, OperatorRefusal, stages, tokenPrefix, unknownName } from "@waybill/core"
+import { type AccountAdmin, type Instant, OperatorRefusal, stages, TOKEN_PREFIX, unknownName } from "@waybill/core"
 import { Effect } from "effect"
 import { invalid, notFound, Problem } from "../problem/problem.ts"
 import type { Failure } from "../problem/problem-of.ts"
@@ -30,7 +30,7 @@ const othersThan = Effect.fnUntraced(function* (accounts: AccountAdmin["Service"
  * every account is possible, because the host keeps them. A reply does not repeat a token sent as an account.
  */
 const accountProblem = Effect.fnUntraced(function* ({ ports }: Pick<Call, "ports">, account_id: string) {
-  if (account_id.startsWith(tokenPrefix)) return "unknown account; expected its id, not the token of an operator"
+  if (account_id.startsWith(TOKEN_PREFIX)) return "unknown account; expected its id, not the token of an operator"
   if (ports.accounts === undefined) return undefined
   const names = yield* othersThan(ports.accounts, account_id)
   if (names === undefined || names.length === 0) return undefined
