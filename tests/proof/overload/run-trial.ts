@@ -32,11 +32,8 @@ const BUSY_CLIENTS = 64
 /** Seconds of warming up in each form, before the capacity and the memory are measured for as long. */
 const warmingOf = (size: number): number => (size < 30 ? 2 : 5)
 
-/** Seconds at the start of the fault in which the memory may grow. */
-const startOf = (size: number): number => Math.max(2, size / 4)
-
-/** Seconds in which the heap of a busy service reaches its full size. */
-const SETTLED = 15
+/** Seconds at the start of the fault in which the memory may grow, because the heap of a busy service fills. */
+const START = 15
 
 /** Waits for some seconds, or until the run is interrupted. */
 const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
@@ -77,7 +74,7 @@ const runOn = async (
   const othersNow = measureOthers()
   const fault = await begin(place, capacity)
   const endGood = await goodLoad("good")
-  await wait(startOf(size), signal)
+  await wait(START, signal)
   const start = memory.peak()
   for (let second = 0; second < size && !signal.aborted; second++) {
     await wait(1, signal)
@@ -92,15 +89,7 @@ const runOn = async (
   const connections = { before: { http: 0, database }, after: await settledConnections(place, { http: 0, database }) }
   const share = (perSecond(good) + (overloading === undefined ? 0 : perSecond(overloading))) / capacity
   const slowdown = slowdownOf(others, availableParallelism())
-  const seen: Seen = {
-    slowdown,
-    good,
-    overloading,
-    share,
-    recovery,
-    memory: { before, start, rest, isSettled: startOf(size) >= SETTLED },
-    connections
-  }
+  const seen: Seen = { slowdown, good, overloading, share, recovery, memory: { before, start, rest }, connections }
   return {
     ...countsOf(seen),
     figures: {
