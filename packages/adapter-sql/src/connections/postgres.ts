@@ -1,11 +1,14 @@
 import {
+  type DatabaseIntrospector,
   type Dialect,
   type Kysely,
   PostgresAdapter,
   PostgresDialect,
+  PostgresIntrospector,
   type PostgresPoolClient,
   type PostgresQueryResult,
-  sql
+  sql,
+  type TableMetadata
 } from "kysely"
 import { MIGRATION_LOCK } from "../sql/migration-lock.ts"
 import { explainReadOnly, isReadOnlyServer, NotConnected } from "./failure.ts"
@@ -193,9 +196,34 @@ class TransactionLockAdapter extends PostgresAdapter {
 /** Whether the migration lock ends with its transaction. Only this package's PostgreSQL dialect supports that. */
 export const locksInTransaction = (db: Kysely<unknown>): boolean => "locksInTransaction" in db.getExecutor().adapter
 
+/**
+ * Finds tables without their columns, the only part that a migration needs. Kysely's own query also reads sequences,
+ * and fails if another program drops a table meanwhile.
+ */
+class TableNames extends PostgresIntrospector {
+  readonly #db: Kysely<unknown>
+
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely declares this type.
+  constructor(db: Kysely<any>) {
+    super(db)
+    this.#db = db
+  }
+
+  override async getTables(): Promise<Array<TableMetadata>> {
+    const { rows } = await sql<Pick<TableMetadata, "name" | "schema">>`select c.relname as name, n.nspname as schema
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p')`.execute(this.#db)
+    return rows.map((table) => ({ ...table, isView: false, isForeign: false, columns: [] }))
+  }
+}
+
 class LimitedDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new TransactionLockAdapter()
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely declares this type.
+  override createIntrospector(db: Kysely<any>): DatabaseIntrospector {
+    return new TableNames(db)
   }
 }
 
