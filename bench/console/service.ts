@@ -5,8 +5,8 @@ import { join } from "node:path"
 
 const bin = join(import.meta.dirname, "../../packages/cli/bin/waybill.mjs")
 
-export const run = (folder: string, args: ReadonlyArray<string>) =>
-  spawn(process.execPath, [bin, ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] })
+export const run = (folder: string, args: ReadonlyArray<string>, options: ReadonlyArray<string> = []) =>
+  spawn(process.execPath, [...options, bin, ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] })
 
 /** Returns what a process has printed when a pattern matches it. Throws if it ends before. */
 const printed = (child: ReturnType<typeof run>, pattern: RegExp): Promise<string> =>
@@ -15,11 +15,16 @@ const printed = (child: ReturnType<typeof run>, pattern: RegExp): Promise<string
     const take = (chunk: Buffer): void => {
       text += String(chunk)
       const [, found] = pattern.exec(text) ?? []
-      if (found !== undefined) resolve(found)
+      if (found === undefined) return
+      child.stdout.off("data", take)
+      child.stderr.off("data", take)
+      child.off("exit", fail)
+      resolve(found)
     }
+    const fail = () => reject(new Error(text))
     child.stdout.on("data", take)
     child.stderr.on("data", take)
-    child.once("exit", () => reject(new Error(text)))
+    child.once("exit", fail)
   })
 
 /** Milliseconds of a clock tick, in which Linux counts the processor time of a process. */
@@ -39,15 +44,18 @@ const threadTime = (place: string): number => {
   return Number(nanoseconds) / 1e6
 }
 
-/** Starts the service on a database, and logs in. `token` is that of the operator API, and `cookie` the session. */
+/**
+ * Starts the service on a database, and logs in. `options` are those of Node, `token` is that of the operator API, and
+ * `cookie` the session.
+ */
 export const startService = async (
   folder: string,
   database: string,
-  { name = "bench", prefix = "waybill_", role = "viewer" } = {}
+  { name = "bench", options = [] as ReadonlyArray<string>, prefix = "waybill_", role = "viewer" } = {}
 ) => {
   const tables = ["--database", database, "--prefix", prefix]
   const token = await printed(run(folder, ["operator", "create", name, "--role", role, ...tables]), /(wb_op_\S+)/)
-  const child = run(folder, ["serve", "--port", "0", "--log", "off", ...tables])
+  const child = run(folder, ["serve", "--port", "0", "--log", "off", ...tables], options)
   const url = await printed(child, /listening on (\S+)\n/)
   const reply = await fetch(`${url}/console/login`, {
     method: "POST",
@@ -65,6 +73,12 @@ export const startService = async (
     processorTime: () => processorTime(place),
     /** Returns the processor time of the thread that has the event loop, in milliseconds. */
     eventLoopTime: () => threadTime(`${place}/task/${child.pid}`),
+    /** Starts and ends a measurement of the longest turn of the event loop, in milliseconds. */
+    longestTurn: async () => {
+      const line = printed(child, /turn (\S+)\n/)
+      child.kill("SIGUSR2")
+      return Number(await line)
+    },
     stop: () =>
       new Promise((resolve) => {
         child.once("exit", resolve)

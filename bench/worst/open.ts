@@ -60,7 +60,8 @@ const addWebhooks = async (place: Empty): Promise<string> => {
 export const openPlace = async (folder: string): Promise<Place> => {
   await createLargeShop(join(folder, "shop.db"), 20_000, (90 * DAY) / 10_000, 90)
   const credentials = await createAccount(folder)
-  const service = await startService(folder, "shop.db", { role: "admin" })
+  const options = ["--import", new URL("longest-turn.ts", import.meta.url).href]
+  const service = await startService(folder, "shop.db", { role: "admin", options })
   const empty = { ...service, credentials }
   const [full, open] = [await pushLargest(empty, "full"), await pushLargest(empty, "open")]
   await fillHistory(empty, full)

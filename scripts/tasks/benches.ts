@@ -26,7 +26,7 @@ export const benches: Tasks = {
   },
   worst: {
     file: "bench/worst/main.ts",
-    about: "CPU time of the worst request of every method, page and form, 5 minutes"
+    about: "CPU time and longest turn of the worst request of every method, page and form, 2 minutes"
   },
   storage: { file: "bench/storage/main.ts", about: "bytes that a stored order occupies" }
 }

@@ -7,6 +7,9 @@ const rows: Readonly<Record<PlanName, readonly [topology: string, short?: number
     "1 process on SQLite at 10 times its capacity, with 900 connections that each wait for a reply",
     3
   ],
+  "10-times-sqlite-2": [
+    "2 processes on SQLite at 10 times their capacity, with 900 connections that each wait for a reply"
+  ],
   "10-times-postgresql": [
     "1 process on PostgreSQL at 10 times its capacity, with 900 connections that each wait for a reply"
   ],
@@ -42,6 +45,6 @@ export const overload: Promised = {
   target:
     "in 60 s: successes below 2 s, 503 with Retry-After below 2 s for the rest (10 s without a database), half of the capacity kept under overload, " +
     "recovery below 5 s from the command to end the fault, no leaked connection; memory growth below 64 MiB from the peak " +
-    "of the first 15 s to that of the next 60 s, and memory below 600 MB; the times are for a quiet machine",
+    "of the first 15 s to that of the next 60 s, and memory below 600 MB per process; the times are for a quiet machine",
   trials
 }

@@ -12,11 +12,14 @@ const DISABLED = { refusals: "some", memory: MEMORY } as const
 /** A call is tried up to three times, each time with up to 1 s for a connection and 2 s for a statement. */
 const CUT_OFF = { ...DISABLED, refusal: 10_000 } as const
 
+const onOne = () => onFile(1)
+
 export const plans = {
-  "10-times-sqlite": { open: onFile, begin: overload, targets: OVERLOADED },
+  "10-times-sqlite": { open: onOne, begin: overload, targets: OVERLOADED },
+  "10-times-sqlite-2": { open: () => onFile(2), begin: overload, targets: { ...OVERLOADED, memory: 2 * MEMORY } },
   "10-times-postgresql": { open: () => onServer("PostgreSQL", false), begin: overload, targets: OVERLOADED },
-  "slow-sockets": { open: onFile, begin: attack("300 slow sockets"), targets: ATTACKED },
-  bombs: { open: onFile, begin: attack("70 connections with bombs"), targets: ATTACKED },
+  "slow-sockets": { open: onOne, begin: attack("300 slow sockets"), targets: ATTACKED },
+  bombs: { open: onOne, begin: attack("70 connections with bombs"), targets: ATTACKED },
   "pool-of-2-postgresql": { open: () => onSmallPool("PostgreSQL"), begin: manyClients, targets: OVERLOADED },
   "pool-of-2-mariadb": { open: () => onSmallPool("MariaDB"), begin: manyClients, targets: OVERLOADED },
   "black-hole-postgresql": {

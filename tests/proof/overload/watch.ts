@@ -7,11 +7,20 @@ import type { Place } from "./places/place.ts"
 
 const SAMPLE_MS = 200
 
-/** Returns the resident memory of a process in MiB. */
-const memoryOf = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
+/** Returns a process and those that it started. */
+const family = (pid: number): ReadonlyArray<number> => [
+  pid,
+  ...readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number)
+]
 
-/** Samples the memory of a process. Each call of `peak` returns the largest value since the last one. */
+/** Returns the resident memory of a process and of those that it started, in MiB. */
+const memoryOf = (pid: number): number =>
+  family(pid).reduce(
+    (sum, each) => sum + Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${each}/status`, "utf8"))?.[1]) / 1024,
+    0
+  )
+
+/** Samples the memory of a service. Each call of `peak` returns the largest value since the last one. */
 export const watchMemory = (pid: number) => {
   let largest = 0
   const sample = () => {

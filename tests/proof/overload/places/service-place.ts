@@ -9,10 +9,10 @@ import { mountSmallDisk } from "./small-disk.ts"
 
 const flags = ["--log", "off", "--webhooks", "off", "--operator", "off"]
 
-/** Starts the service on a new SQLite file. */
-export const onFile = async (): Promise<Place> => {
+/** Starts the service with some processes on a new SQLite file. */
+export const onFile = async (workers: number): Promise<Place> => {
   const { clear, serve } = workplace()
-  const { child, credentials, url } = await serve(flags)
+  const { child, credentials, url } = await serve([...flags, "--workers", `${workers}`])
   return { url, credentials, pid: child.pid!, databaseConnections: async () => 0, close: async () => clear() }
 }
 
