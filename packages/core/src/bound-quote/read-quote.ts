@@ -1,5 +1,6 @@
 import { type BoundQuote, readBoundQuote } from "@waybill/packing/rating"
 import type { Shipping } from "../order/shipping.ts"
+import { pathOfPointer } from "../values/path-of-pointer.ts"
 
 /** A problem with a part of a quote, such as `quote.lines[0].amount`. */
 export interface QuoteProblem {
@@ -9,14 +10,6 @@ export interface QuoteProblem {
 
 /** The quote in a value, or the problems with it. */
 export type QuoteReading = { readonly quote: BoundQuote } | { readonly problems: ReadonlyArray<QuoteProblem> }
-
-/** Returns a JSON pointer in the form of the core's paths: `quote.lines[0].amount` for `/lines/0/amount`. */
-const pathOf = (name: string, pointer: string): string =>
-  pointer
-    .split("/")
-    .slice(1)
-    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .reduce((path, token) => (/^\d+$/.test(token) ? `${path}[${token}]` : `${path}.${token}`), name)
 
 /** Copies plain data, so that later changes of the caller's object do not change the order. Omits undefined fields. */
 const plainCopy = (value: unknown): unknown => {
@@ -33,7 +26,7 @@ export const readQuote = (value: unknown, name: string): QuoteReading => {
   if (reading._tag === "Refused")
     return {
       problems: reading.faults.map(({ message, pointer }) => ({
-        path: pathOf(name, pointer),
+        path: pathOfPointer(name, pointer),
         problem: message.slice(message.indexOf(": ") + 2)
       }))
     }

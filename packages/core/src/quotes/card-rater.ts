@@ -1,25 +1,22 @@
 import {
   boundQuotes,
-  type Compilation,
-  compile,
   compileShipFrom,
   type Quote,
   type QuoteContext,
   type Quoted,
   quote,
   type RateCard,
-  type ReadResult,
-  readRateCard,
   readShipFrom,
   type ShipFrom,
   type Shipment,
   type Tariff
 } from "@waybill/packing/rating"
 import { Effect, Layer, Result } from "effect"
-import { logSafely } from "../logging/log.ts"
 import { type RateAnswer, type RateProblem, type RateRequest, Rater } from "../ports/rater.ts"
 import { Unavailable } from "../ports/unavailable.ts"
 import type { Decimal } from "../values/decimal.ts"
+import { pathOfPointer } from "../values/path-of-pointer.ts"
+import { compileCards } from "./compile-cards.ts"
 import { packageTypeCheck } from "./package-type-check.ts"
 import { readRateAnswer } from "./rate-answer.ts"
 import { sameStarts } from "./same-start.ts"
@@ -84,38 +81,28 @@ const answerOf = (
   })
 }
 
-/** Compiles a document, or returns its faults if it could not be read. */
-const compileReading = <A, B>(
-  reading: ReadResult<A>,
-  compileDocument: (document: A) => Compilation<B>
-): Compilation<B> => (reading._tag === "Refused" ? reading : compileDocument(reading.document))
-
-/** Compiles rate cards and collects the errors in invalid cards by carrier. Cards from files may contain anything. */
-const compileCards = (cards: ReadonlyArray<RateCard | null>) => {
-  const tariffs: Array<Tariff> = []
-  const invalid = new Map(sameStarts(cards))
-  for (const card of cards) {
-    const compilation = compileReading(readRateCard(card), compile)
-    if (compilation._tag === "Compiled") tariffs.push(compilation.compiled)
-    else invalid.set(String(card?.carrier), explain(compilation.faults))
-  }
-  return { tariffs, invalid }
+/** Compiles rate cards. Throws at the first error, because a quote could be wrong. */
+const tariffsOf = (cards: ReadonlyArray<RateCard>): ReadonlyArray<Tariff> => {
+  if (cards.length === 0) throw new TypeError("rater: cards: must have at least one rate card")
+  const { errors, tariffs } = compileCards(cards)
+  for (const [index, { pointer, problem }] of errors)
+    throw new TypeError(`rater: ${pathOfPointer(`cards[${index}]`, pointer)}: ${problem}`)
+  for (const problem of sameStarts(cards).values()) throw new TypeError(`rater: cards: ${problem}`)
+  return tariffs
 }
 
 /**
- * Returns a rater that quotes from the rate cards valid on the ship date. A carrier with an invalid card is
- * unavailable, and the reason is logged when the layer is built. Other carriers are not affected.
+ * Returns a rater that quotes from the rate cards valid on the ship date. Throws if a card or the ship-from document is
+ * invalid, or if two cards of a carrier start on the same day.
  */
 export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): Layer.Layer<Rater> => {
-  if (cards.length === 0) throw new TypeError("rater: cards: must have at least one rate card")
-  const from = compileReading(readShipFrom(shipFrom), compileShipFrom)
+  const tariffs = tariffsOf(cards)
+  const reading = readShipFrom(shipFrom)
+  const from = reading._tag === "Refused" ? reading : compileShipFrom(reading.document)
   if (from._tag === "Refused") throw new RangeError(`Invalid shipFrom: ${explain(from.faults)}`)
-  const { invalid, tariffs } = compileCards(cards)
-  const packageTypeProblem = packageTypeCheck(tariffs.map(({ card }) => card))
+  const packageTypeProblem = packageTypeCheck(cards)
   const rate = (request: RateRequest) => {
     const { at, boxes, carrier, destination, package_type, residential, rush } = request
-    const error = invalid.get(carrier)
-    if (error !== undefined) return unavailable(error)
     const { country, state, zip } = destination
     const shipment = {
       carrier,
@@ -126,13 +113,5 @@ export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): L
     const context = { cards: tariffs, from: from.compiled, at, units: units[request.units], residential, rush }
     return answerOf(quote(shipment, context), shipment, context, packageTypeProblem)
   }
-  return Layer.effect(
-    Rater,
-    Effect.gen(function* () {
-      for (const [carrier, error] of invalid) {
-        yield* logSafely(Effect.logError(`Invalid rate card of carrier ${carrier}`, error))
-      }
-      return Rater.of({ rate: (request) => Effect.suspend(() => rate(request)) })
-    })
-  )
+  return Layer.succeed(Rater, { rate: (request) => Effect.suspend(() => rate(request)) })
 }

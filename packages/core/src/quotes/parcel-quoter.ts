@@ -1,20 +1,20 @@
 import {
   checkDestination,
-  compile,
   compileShipFrom,
   type NotOffered,
   type Quoted,
   type QuoteRefusal,
   quote,
   type RateCard,
-  type ShipFrom,
-  type Tariff
+  type ShipFrom
 } from "@waybill/packing/rating"
 import { Effect } from "effect"
 import type { CardQuote, CardQuoteRequest, CardsDesk } from "../operator-ports/cards-desk.ts"
 import { PortRefusal } from "../operator-ports/port-refusal.ts"
+import { pathOfPointer } from "../values/path-of-pointer.ts"
 import { quoted } from "../values/shown.ts"
 import { noCardCodes, units } from "./card-rater.ts"
+import { compileCards } from "./compile-cards.ts"
 import { packageTypeCheck } from "./package-type-check.ts"
 import { sameStarts } from "./same-start.ts"
 
@@ -104,11 +104,10 @@ export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom)
   const origin = compileShipFrom(shipFrom)
   const carriers = [...new Set(cards.map(({ carrier }) => carrier))].sort()
   const invalid = new Map(sameStarts(cards))
-  const tariffs: Array<Tariff> = []
-  for (const card of cards) {
-    const compilation = compile(card)
-    if (compilation._tag === "Compiled") tariffs.push(compilation.compiled)
-    else invalid.set(card.carrier, `the card ${card.id} ${card.edition} is invalid: ${compilation.faults[0]!.message}`)
+  const { errors, tariffs } = compileCards(cards)
+  for (const [index, { pointer, problem }] of errors) {
+    const { carrier, edition, id } = cards[index]!
+    invalid.set(carrier, `the card ${id} ${edition} is invalid: ${pathOfPointer("", pointer).slice(1)}: ${problem}`)
   }
   const packageTypeProblem = packageTypeCheck(tariffs.map(({ card }) => card))
   const titlesOf = ({ card: { edition, id } }: Quoted): ReadonlyMap<string, string> => {

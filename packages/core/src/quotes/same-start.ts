@@ -1,14 +1,10 @@
 import type { RateCard } from "@waybill/packing/rating"
 
-/**
- * Returns the carriers with two cards that start on one day, each with the problem: neither card takes precedence. Cards
- * from files may contain anything.
- */
-export const sameStarts = (cards: ReadonlyArray<RateCard | null>): ReadonlyMap<string, string> => {
+/** Returns the carriers with two cards that start on one day, each with the problem: neither card takes precedence. */
+export const sameStarts = (cards: ReadonlyArray<RateCard>): ReadonlyMap<string, string> => {
   const seen = new Map<string, RateCard>()
   const problems = new Map<string, string>()
   for (const card of cards) {
-    if (typeof card?.carrier !== "string") continue
     const key = JSON.stringify([card.carrier, card.validFrom])
     const other = seen.get(key)
     seen.set(key, card)

@@ -1,4 +1,4 @@
-// cspell:ignore Tubee
+// cspell:ignore Tubee feul curency alll alway
 
 import { cardRater, type Decimal, type Rate, type RateAnswer, type RateRequest, Rater } from "@waybill/core"
 import type { RateCard, Service, ShipFrom } from "@waybill/packing/rating"
@@ -69,8 +69,9 @@ it.each([
   ["Bag", 'unknown package type "Bag"; expected one of Box, Tube, Pak, Letter, Flat']
 ])("reports the package type %s, which no card names", (package_type, problem) => {
   const fee = { title: "Fee", when: [["packageType", "in", ["Letter", "Flat"]]], amount: { fixed: "1.00" } } as const
+  const other = { ...ground, code: "ACME_POST" }
   const answerTo = (type: string) =>
-    quoteWith([{ ...acme, services: [{ ...ground, packageTypes: ["Pak", "Box"] }, ground], surcharges: { fee } }], {
+    quoteWith([{ ...acme, services: [{ ...ground, packageTypes: ["Pak", "Box"] }, other], surcharges: { fee } }], {
       package_type: type
     }).answer
   expect(answerTo(package_type)).toMatchObject({ problems: [{ path: "shipping.package_type", problem }] })
@@ -111,39 +112,89 @@ it.each<[weight: string, cost: string]>([
 })
 
 describe("cardRater with an invalid card", () => {
-  const invalid: RateCard = {
-    ...acme,
-    edition: "2",
-    validFrom: "2040-01-01",
-    services: [{ ...ground, surcharges: ["fuel"] }]
-  }
-  const reason = 'services[0].surcharges[0]: found "fuel"; expected a surcharge of the card'
-
-  it("fails as unavailable for the carrier instead of using an older card, and logs the reason", () => {
-    expect(quoteWith([acme, invalid, swift])).toEqual({
-      answer: `Rater: ${reason}`,
-      log: ["Error: Invalid rate card of carrier acme"]
-    })
+  const [everywhere] = acme.zones as [RateCard["zones"][number]]
+  const { services: _, ...withoutServices } = swift
+  const fuel = { title: "Fuel", amount: { fixed: "1.00" } }
+  const byGround = (changed: object, card: object = {}) => ({
+    ...swift,
+    ...card,
+    services: [{ ...ground, ...changed }]
   })
 
-  it("accepts values that are not cards, and logs them", () => {
-    const { services: _, ...rest } = acme
-    const { answer, log } = quoteWith([rest, null, "acme", swift] as unknown as ReadonlyArray<RateCard>)
-    expect(answer).toBe("Rater: services: missing; expected a list of 1 or more elements")
-    expect(log).toEqual(["Error: Invalid rate card of carrier acme", "Error: Invalid rate card of carrier undefined"])
+  it.each<readonly [name: string, card: unknown, problem: string]>([
+    [
+      "a reversed range of postal codes",
+      { ...swift, zones: [{ id: "all", match: [{ country: "US", postal: ["859-850"] }] }] },
+      ".zones[0].match[0].postal[0]: reversed range 859-850; its end must not be before its start"
+    ],
+    [
+      "a repeated service",
+      { ...swift, services: [ground, ground] },
+      '.services[1].code: duplicate service "ACME_GROUND"'
+    ],
+    [
+      "a misspelled zone in a table",
+      byGround({ rates: [{ zones: ["al"], rows: [["70", "1.00"]] }] }, { zones: [everywhere] }),
+      '.services[0].rates[0].zones[0]: unknown zone "al"; did you mean "all"?'
+    ],
+    [
+      "a misspelled zone in transit times",
+      byGround({ transit: { ...ground.transit, byZone: { all: [5, 5], alll: [5, 5] } } }),
+      '.services[0].transit.byZone.alll: unknown zone "alll"; did you mean "all"?'
+    ],
+    [
+      "a zone that is not similar to any",
+      byGround({ transit: { ...ground.transit, byZone: { all: [5, 5], moon: [5, 5] } } }),
+      '.services[0].transit.byZone.moon: unknown zone "moon"; expected a zone in the card'
+    ],
+    [
+      "a misspelled zone in a surcharge",
+      byGround({}, { surcharges: { fuel: { title: "Fuel", amount: { fixedByZone: { al: "1.00" } } } } }),
+      '.surcharges.fuel.amount.fixedByZone.al: unknown zone "al"; did you mean "all"?'
+    ],
+    [
+      "a misspelled zone in a condition",
+      byGround({}, { surcharges: { fuel: { ...fuel, when: [["zone", "=", "al"]] } } }),
+      '.surcharges.fuel.when[0][2]: unknown zone "al"; did you mean "all"?'
+    ],
+    [
+      "a misspelled surcharge",
+      byGround({ surcharges: ["feul"] }, { surcharges: { fuel } }),
+      '.services[0].surcharges[0]: unknown surcharge "feul"; did you mean "fuel"?'
+    ],
+    [
+      "a misspelled line of a percentage",
+      byGround({}, { surcharges: { fuel: { title: "Fuel", amount: { percent: "5", of: ["bas"] } } } }),
+      '.surcharges.fuel.amount.of[0]: unknown surcharge "bas"; did you mean "base"?'
+    ],
+    [
+      "a misspelled calendar",
+      byGround({ transit: { ...ground.transit, calendar: "alway" } }),
+      '.services[0].transit.calendar: unknown calendar "alway"; did you mean "always"?'
+    ],
+    ["a misspelled field", { ...swift, curency: "USD" }, '.curency: unknown field "curency"; did you mean "currency"?'],
+    [
+      "an end before its start",
+      { ...swift, validTo: "1969-12-31" },
+      ".validTo: the card is never valid: its end 1969-12-31 is not after its start 1970-01-01"
+    ],
+    ["a missing field", withoutServices, ".services: missing; expected a list of 1 or more elements"],
+    ["the edition of another one", acme, ".edition: duplicate: another card is also edition 1 of acme"],
+    ["the value null", null, ": found null; expected an object"],
+    ["a string", "acme", ': found "acme"; expected an object']
+  ])("throws for a card with %s", (_, card, problem) => {
+    expect(() => cardRater([acme, card as RateCard], shipFrom)).toThrow(new TypeError(`rater: cards[1]${problem}`))
   })
 
-  it("fails as unavailable for a carrier with two cards that start on one day", () => {
-    const cards = [acme, { ...acme, edition: "2", currency: "EUR" }, swift]
-    expect(quoteWith(cards)).toEqual({
-      answer: `Rater: the cards acme 1 and acme 2 both start on ${acme.validFrom}`,
-      log: ["Error: Invalid rate card of carrier acme"]
-    })
-    expect(costsIn(quoteWith(cards, { carrier: "swift" }).answer)).toEqual(["SWIFT_AIR 25.00"])
+  it("throws for two cards of a carrier that start on one day", () => {
+    expect(() => cardRater([acme, { ...acme, edition: "2", currency: "EUR" }, swift], shipFrom)).toThrow(
+      new TypeError("rater: cards: the cards acme 1 and acme 2 both start on 1970-01-01")
+    )
   })
 
-  it("quotes other carriers despite an invalid card", () => {
-    expect(costsIn(quoteWith([acme, invalid, swift], { carrier: "swift" }).answer)).toEqual(["SWIFT_AIR 25.00"])
+  it("accepts an edition without an end before the next one", () => {
+    const next = { ...acme, edition: "2", validFrom: "2031-01-01" }
+    expect(costsIn(quoteWith([acme, next]).answer)).toEqual(["ACME_GROUND 8.25", "ACME_2DAY 18.50"])
   })
 })
 

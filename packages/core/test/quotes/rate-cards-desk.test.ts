@@ -230,6 +230,20 @@ describe("a quote of the operator API", () => {
     expect(new Set(rates.map(({ carrier }) => carrier))).toEqual(new Set(["swift"]))
   })
 
+  it("does not quote a carrier whose card has an error of the linter", async () => {
+    const [card] = exampleCards as [RateCard]
+    const repeated = { ...card, services: [...card.services, card.services[0]!] }
+    expect(await Effect.runPromise(rateCardsDesk([repeated], exampleShipFrom).quote(arizona))).toEqual({
+      rates: [],
+      not_offered: [
+        {
+          carrier: "acme",
+          reason: `the card acme-us 2026 is invalid: services[${card.services.length}].code: duplicate service "ACME_GROUND"`
+        }
+      ]
+    })
+  })
+
   it("does not quote a carrier with two cards that start on one day", async () => {
     const [card] = exampleCards as [RateCard]
     const { not_offered, rates } = await Effect.runPromise(

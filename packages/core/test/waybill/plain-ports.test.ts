@@ -1,6 +1,6 @@
-// cspell:ignore GRUND Roled acmee Canvs
+// cspell:ignore GRUND curency Roled acmee Canvs
 
-import { createWaybill, fallback, type LogLine, type PlainPorts, plainPort, printPacker } from "@waybill/core"
+import { createWaybill, fallback, type PlainPorts, plainPort, printPacker } from "@waybill/core"
 import { printProfile } from "@waybill/packing/prints"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
@@ -58,17 +58,6 @@ describe("ports as data", () => {
     await expect(waybill.pushOrder(MERCHANT, other)).rejects.toMatchObject({ code: "111" })
   })
 
-  it("uses the valid cards if another one is invalid, and logs the reason", async () => {
-    const lines: Array<LogLine> = []
-    const cards = [...exampleCards, { carrier: "broken" } as never, null as never]
-    const ports = { store: new PlainStore(), orderIds: 0, rater: { cards, shipFrom: exampleShipFrom } }
-    const waybill = createWaybill({ ports, log: (line) => lines.push(line) })
-    expect((await waybill.shippingRate(MERCHANT, quoted)).length).toBeGreaterThan(0)
-    expect(lines.map(({ message }) => message)).toContain("Invalid rate card of carrier broken")
-    const other = { ...submission, shipping: { carrier: "broken", service: "X" } }
-    await expect(waybill.pushOrder(MERCHANT, other)).rejects.toMatchObject({ code: "111" })
-  })
-
   it("packs by a profile in centimetres", async () => {
     const packer = { unit: "cm" } as const
     const inches = createWaybill({ ports: fewest() })
@@ -107,6 +96,23 @@ describe("invalid ports", () => {
     ],
     [{ carriers: { acme: [" "] } }, "carriers.acme[0]: must be a non-blank string"],
     [{ carriers: [["acme"]] }, 'carriers: must be an object such as { acme: ["ACME_GROUND"] }'],
+    [
+      { rater: { ...cardRates, cards: [{ ...exampleCards[0]!, curency: "USD" }] } },
+      'rater: cards[0].curency: unknown field "curency"; did you mean "currency"?'
+    ],
+    [
+      {
+        rater: {
+          ...cardRates,
+          cards: [{ ...exampleCards[0]!, services: exampleCards[0]!.services.concat(exampleCards[0]!.services) }]
+        }
+      },
+      'rater: cards[0].services[3].code: duplicate service "ACME_GROUND"'
+    ],
+    [
+      { carriers: undefined, rater: { ...cardRates, cards: [null] } },
+      "rater: cards[0]: found null; expected an object"
+    ],
     [{ rater: {} }, "rater: must have a function rate, or shipFrom and an array cards"],
     [{ rater: "cards" }, "rater: must have a function rate, or shipFrom and an array cards"],
     [{ rater: { rate: 1 } }, "ports: Rater has no function rate; expected rate"],

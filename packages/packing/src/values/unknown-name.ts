@@ -10,6 +10,7 @@ import { nearestName } from "./nearest-name.ts"
 export const unknownName = (
   kind:
     | "account"
+    | "calendar"
     | "carrier"
     | "consumer"
     | "edition"
@@ -26,7 +27,9 @@ export const unknownName = (
     | "command"
     | "setting"
     | "method"
-    | "token",
+    | "surcharge"
+    | "token"
+    | "zone",
   name: string,
   allowed: ReadonlyArray<string>,
   meant = nearestName(name, allowed),

@@ -3,7 +3,15 @@ import { dayOf, weekdayOf } from "../../values/civil-date.ts"
 import { weekdayNames } from "../calendar/open-days.ts"
 import type { Calendar, CivilDate, RateCard } from "../card/card.ts"
 import { conditionsIn, testsIn } from "../card/conditions-in.ts"
-import { type Check, type Documents, type LintProblem, perCard, perService, reportIf } from "./finding.ts"
+import {
+  type Check,
+  type Documents,
+  type LintProblem,
+  perCard,
+  perService,
+  reportIf,
+  unknownInCard
+} from "./finding.ts"
 
 /** Maximum number of days after the end of a card's validity for holidays to count. */
 const MAX_TRANSIT_DAYS = 92
@@ -72,11 +80,7 @@ export const holidayOutsideValidity: Check = perCard((card, at) =>
 )
 
 export const unknownCalendar: Check = perService(({ transit }, at, { calendars = {} }) =>
-  reportIf(
-    !Object.hasOwn(calendars, transit.calendar),
-    `${at}/transit/calendar`,
-    `unknown calendar "${transit.calendar}"; expected a calendar in the card`
-  )
+  unknownInCard("calendar", transit.calendar, new Set(Object.keys(calendars)), `${at}/transit/calendar`)
 )
 
 export const unusedCalendar: Check = perCard(({ calendars = {}, services }, at) =>

@@ -2,7 +2,7 @@ import { dayOf } from "../../values/civil-date.ts"
 import type { Condition, Limits, Service, Test } from "../card/card.ts"
 import { conditionsIn, testsIn } from "../card/conditions-in.ts"
 import { limitedMeasures } from "../compile/limits.ts"
-import { type Check, type LintProblem, perCard, perService, perSurcharge, reportIf } from "./finding.ts"
+import { type Check, type LintProblem, perCard, perService, perSurcharge, reportIf, unknownInCard } from "./finding.ts"
 import { isSatisfiable } from "./satisfiable.ts"
 
 /** Returns a check that applies `check` to every test in the conditions of every card. */
@@ -18,11 +18,7 @@ export const testOfUnknownZone: Check = perTest((test, at, zones) => {
   if (test[0] !== "zone") return []
   const names = typeof test[2] === "string" ? [test[2]] : test[2]
   return names.flatMap((zone, i) =>
-    reportIf(
-      !zones.has(zone),
-      typeof test[2] === "string" ? `${at}/2` : `${at}/2/${i}`,
-      `unknown zone "${zone}"; expected a zone in the card`
-    )
+    unknownInCard("zone", zone, zones, typeof test[2] === "string" ? `${at}/2` : `${at}/2/${i}`)
   )
 })
 

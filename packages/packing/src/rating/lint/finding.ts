@@ -1,4 +1,5 @@
 import { below } from "../../reading/faults.ts"
+import { unknownName } from "../../values/unknown-name.ts"
 import type { RateCard, Service, ShipFrom, Surcharge } from "../card/card.ts"
 
 /** Documents to check together: all cards in use and, if known, the ship-from documents. */
@@ -58,3 +59,15 @@ export const duplicates = <A>(
     return []
   })
 }
+
+/** Returns the problem of a name that a card does not define, with the nearest one that it defines. */
+export const unknownInCard = (
+  kind: "calendar" | "surcharge" | "zone",
+  name: string,
+  known: ReadonlySet<string>,
+  pointer: string
+): ReadonlyArray<LintProblem> =>
+  known.has(name) ? [] : [[pointer, unknownName(kind, name, [...known], undefined, `a ${kind} in the card`)]]
+
+/** Returns the ids of a card's zones. */
+export const zonesIn = ({ zones }: RateCard): ReadonlySet<string> => new Set(zones.map(({ id }) => id))

@@ -1,18 +1,16 @@
 import type { Limits, RateTable, Service } from "../card/card.ts"
 import { compare, roundedTo } from "../numbers/ratio.ts"
-import { type Check, type LintProblem, perService, reportIf } from "./finding.ts"
+import { type Check, type LintProblem, perService, reportIf, unknownInCard, zonesIn } from "./finding.ts"
 import { isLess, valueOf } from "./values.ts"
 
 /** Returns a check that applies `check` to each rate table of each card. */
 const perTable = (check: (table: RateTable, at: string, service: Service) => ReadonlyArray<LintProblem>): Check =>
   perService((service, at) => service.rates.flatMap((table, t) => check(table, `${at}/rates/${t}`, service)))
 
-export const tableOfUnknownZone: Check = perService((service, at, { zones }) => {
-  const known = new Set(zones.map(({ id }) => id))
+export const tableOfUnknownZone: Check = perService((service, at, card) => {
+  const known = zonesIn(card)
   return service.rates.flatMap((table, t) =>
-    table.zones.flatMap((zone, i) =>
-      reportIf(!known.has(zone), `${at}/rates/${t}/zones/${i}`, `unknown zone "${zone}"; expected a zone in the card`)
-    )
+    table.zones.flatMap((zone, i) => unknownInCard("zone", zone, known, `${at}/rates/${t}/zones/${i}`))
   )
 })
 

@@ -1,6 +1,6 @@
 import { below } from "../../reading/faults.ts"
 import { MAX_DAYS } from "../compile/figure-reader.ts"
-import { type Check, duplicates, perCard, perService, reportIf } from "./finding.ts"
+import { type Check, duplicates, perCard, perService, reportIf, unknownInCard, zonesIn } from "./finding.ts"
 
 export const duplicateService: Check = perCard(({ services }, at) =>
   duplicates(
@@ -34,15 +34,12 @@ export const transitWithoutPrice: Check = perService(({ rates, transit }, at, { 
   )
 )
 
-export const transitOfUnknownZone: Check = perService(({ transit }, at, { zones }) =>
-  Object.keys(transit.byZone).flatMap((zone) =>
-    reportIf(
-      zones.every(({ id }) => id !== zone),
-      below(`${at}/transit/byZone`, zone),
-      `unknown zone "${zone}"; expected a zone in the card`
-    )
+export const transitOfUnknownZone: Check = perService(({ transit }, at, card) => {
+  const known = zonesIn(card)
+  return Object.keys(transit.byZone).flatMap((zone) =>
+    unknownInCard("zone", zone, known, below(`${at}/transit/byZone`, zone))
   )
-)
+})
 
 export const transitReversed: Check = perService(({ transit }, at) =>
   Object.entries(transit.byZone).flatMap(([zone, days]) =>

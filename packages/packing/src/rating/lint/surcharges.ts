@@ -1,7 +1,7 @@
 import { below } from "../../reading/faults.ts"
 import type { Amount, RateCard, Service, Surcharge } from "../card/card.ts"
 import { BASE } from "../money/ledger.ts"
-import { type Check, perService, perSurcharge, reportIf } from "./finding.ts"
+import { type Check, perService, perSurcharge, reportIf, unknownInCard, zonesIn } from "./finding.ts"
 import { isLess, isZero } from "./values.ts"
 
 const surchargeOf = ({ surcharges = {} }: RateCard, code: string): Surcharge | undefined =>
@@ -12,15 +12,10 @@ const usersOf = ({ services }: RateCard, code: string): ReadonlyArray<Service> =
 
 const isForShipment = (surcharge: Surcharge | undefined): boolean => surcharge?.scope === "shipment"
 
-export const unknownSurcharge: Check = perService(({ surcharges }, at, card) =>
-  surcharges.flatMap((code, i) =>
-    reportIf(
-      surchargeOf(card, code) === undefined,
-      `${at}/surcharges/${i}`,
-      `unknown surcharge "${code}"; expected a surcharge in the card`
-    )
-  )
-)
+export const unknownSurcharge: Check = perService((service, at, { surcharges }) => {
+  const known = new Set(Object.keys(surcharges ?? {}))
+  return service.surcharges.flatMap((code, i) => unknownInCard("surcharge", code, known, `${at}/surcharges/${i}`))
+})
 
 export const unusedSurcharge: Check = perSurcharge((_, at, code, card) =>
   reportIf(usersOf(card, code).length === 0, at, "no service lists this surcharge")
@@ -41,15 +36,10 @@ const isBefore = (card: RateCard, { surcharges }: Service, code: string, other: 
     : !isLate
 }
 
-export const percentOfUnknown: Check = perSurcharge(({ amount }, at, _, card) =>
-  (amount.of ?? []).flatMap((code, i) =>
-    reportIf(
-      code !== "*" && code !== BASE && surchargeOf(card, code) === undefined,
-      `${at}/amount/of/${i}`,
-      `unknown surcharge "${code}"; expected a surcharge in the card`
-    )
-  )
-)
+export const percentOfUnknown: Check = perSurcharge(({ amount }, at, _, { surcharges }) => {
+  const known = new Set(["*", BASE, ...Object.keys(surcharges ?? {})])
+  return (amount.of ?? []).flatMap((code, i) => unknownInCard("surcharge", code, known, `${at}/amount/of/${i}`))
+})
 
 /** Whether a line is the other line, or depends on it through percentages. */
 const dependsOn = (card: RateCard, code: string, other: string): boolean => {
@@ -134,15 +124,12 @@ export const minAboveMax: Check = perSurcharge(({ amount: { min, max } }, at) =>
   )
 )
 
-export const amountOfUnknownZone: Check = perSurcharge(({ amount }, at, _, { zones }) =>
-  Object.keys(amount.fixedByZone ?? {}).flatMap((zone) =>
-    reportIf(
-      zone !== "*" && zones.every(({ id }) => id !== zone),
-      below(`${at}/amount/fixedByZone`, zone),
-      `unknown zone "${zone}"; expected a zone in the card`
-    )
+export const amountOfUnknownZone: Check = perSurcharge(({ amount }, at, _, card) => {
+  const known = new Set(["*", ...zonesIn(card)])
+  return Object.keys(amount.fixedByZone ?? {}).flatMap((zone) =>
+    unknownInCard("zone", zone, known, below(`${at}/amount/fixedByZone`, zone))
   )
-)
+})
 
 export const amountLacksZone: Check = perSurcharge(({ amount: { fixedByZone } }, at, code, card) => {
   if (fixedByZone === undefined || Object.hasOwn(fixedByZone, "*")) return []
