@@ -23,12 +23,12 @@ export const createTemplates = Effect.gen(function* () {
   for (const xid of names) yield* waybill.pushOrder(TEMPLATES, submissionOf(xid))
   const of = (xid: (typeof names)[number]) => [TEMPLATES, { xid }] as const
   const hold = { reason: "artwork", msg: "The image is too small" }
-  for (const name of ["processing", "shipped", "heldShipped"] as const) yield* waybill.start(...of(name), {})
+  for (const name of ["processing", "shipped", "heldShipped"] as const) yield* waybill.operator.start(...of(name), {})
   for (const name of ["shipped", "heldShipped"] as const)
-    yield* waybill.ship(...of(name), { trackingno: "1Z999AA10123456784" })
+    yield* waybill.operator.ship(...of(name), { trackingno: "1Z999AA10123456784" })
   yield* waybill.cancelOrder(TEMPLATES, { xid: "cancelled" })
-  yield* waybill.hold(...of("held"), hold)
-  yield* waybill.hold(...of("heldShipped"), hold)
+  yield* waybill.operator.hold(...of("held"), hold)
+  yield* waybill.operator.hold(...of("heldShipped"), hold)
 }).pipe(
   Effect.provide(Waybill.layer.pipe(Layer.provideMerge(Layer.mergeAll(memory(), sqlOrderStore(), OrderIds.layer(0)))))
 )

@@ -78,8 +78,8 @@ const measure = async (name: string, { bytes, remove, source }: Place): Promise<
   const shipping = { carrier: "acme", service: "ACME_GROUND" }
   const order = { billing_address: address, shipping_address: address, order_info: [item, item, item], shipping }
   await step((waybill, xid) => waybill.pushOrder("merchant-7", { xid, ...order }))
-  await step((waybill, xid) => waybill.start("merchant-7", { xid }))
-  await step((waybill, xid) => waybill.ship("merchant-7", { xid }, { trackingno: `1Z${xid}` }))
+  await step((waybill, xid) => waybill.operator.start("merchant-7", { xid }))
+  await step((waybill, xid) => waybill.operator.ship("merchant-7", { xid }, { trackingno: `1Z${xid}` }))
   process.stdout.write(`| ${[name, ...figures].join(" | ")} |\n`)
   await remove()
 }

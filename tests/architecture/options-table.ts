@@ -78,17 +78,17 @@ export const misspelled: ReadonlyArray<Row> = [
   [
     "Waybill.ship",
     "gestre",
-    () => Effect.runPromise(calls.ship("m", order, { trackingno: "1" }, wrong({ gestre: "1" })))
+    () => Effect.runPromise(calls.operator.ship("m", order, { trackingno: "1" }, wrong({ gestre: "1" })))
   ],
   ["handle", "detail", () => waybill.handle("get_order", {}, wrong({ detail: true }))],
   ["pushOrder", "qoute", () => waybill.pushOrder("m", {} as never, wrong({ qoute: 1 }))],
   ["reOrder", "orignal", () => waybill.reOrder("m", {} as never, wrong({ orignal: "1" }))],
   ["getOrder", "requestid", () => waybill.getOrder("m", order, wrong({ requestid: "1" }))],
   ["cancelOrder", "quote", () => waybill.cancelOrder("m", order, wrong({ quote: 1 }))],
-  ["ship", "operater", () => waybill.ship("m", order, { trackingno: "1" }, wrong({ operater: "ada" }))],
-  ["order", "revison", () => waybill.order("m", "1", wrong({ revison: 1 }))],
-  ["history", "afer", () => waybill.history("m", "1", wrong({ afer: 1 }))],
-  ["ship: ref", "orderId", () => waybill.ship("m", wrong({ orderId: "1" }), { trackingno: "1" })],
+  ["ship", "operater", () => waybill.operator.ship("m", order, { trackingno: "1" }, wrong({ operater: "ada" }))],
+  ["order", "revison", () => waybill.operator.order("m", "1", wrong({ revison: 1 }))],
+  ["history", "afer", () => waybill.operator.history("m", "1", wrong({ afer: 1 }))],
+  ["ship: ref", "orderId", () => waybill.operator.ship("m", wrong({ orderId: "1" }), { trackingno: "1" })],
   ["within: decide", "shp", () => waybill.within(store, wrong({ shp: () => undefined }))],
   ["policy", "limts", () => core.policy(wrong({ limts: {} }))],
   ["fallback", "timout", () => core.fallback(wrong({ cards: [] }), wrong({ cards: [] }), wrong({ timout: 1 }))],

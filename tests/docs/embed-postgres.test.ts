@@ -147,8 +147,8 @@ it("the backend on the page serves orders, sends a mail and stops gracefully on 
   const shop = createWaybill({ ports: { store, orderIds, carriers: {} } })
   const isRunning = async () => (await db.outbox.consumers()).some((each) => each.isRunning)
   await until(isRunning, child)
-  await shop.start("shop-1", { xid: "A-1" })
-  await shop.ship("shop-1", { xid: "A-1" }, { untracked: true })
+  await shop.operator.start("shop-1", { xid: "A-1" })
+  await shop.operator.ship("shop-1", { xid: "A-1" }, { untracked: true })
   await until(() => output.out.includes("mail: Order A-1 has shipped\n"), child)
 
   child.kill("SIGTERM")

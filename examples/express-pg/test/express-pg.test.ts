@@ -128,8 +128,8 @@ describe.skipIf(skipped !== "")(`a shop on Express and PostgreSQL${skipped}`, ()
   })
 
   it("sends one mail per shipment, and the receiver of the webhook stores the tracking number", async () => {
-    await opened.waybill.start("shop-1", { xid: "cart-1" })
-    await opened.waybill.ship("shop-1", { xid: "cart-1" }, { carrier: "acme", trackingno: "1Z999" })
+    await opened.waybill.operator.start("shop-1", { xid: "cart-1" })
+    await opened.waybill.operator.ship("shop-1", { xid: "cart-1" }, { carrier: "acme", trackingno: "1Z999" })
     const shippedWith = async () =>
       (await pool.query("select shipped_with from carts where id = 1")).rows[0].shipped_with
     while ((await shippedWith()) === null || mails.length === 0) await wait(20)

@@ -27,7 +27,7 @@ const { order_id, xid } = await waybill.pushOrder("merchant-7", {
   order_info: [print],
   shipping: { carrier: "acme", service: "ACME_GROUND" }
 })
-const { stage } = await waybill.start("merchant-7", { xid })
+const { stage } = await waybill.operator.start("merchant-7", { xid })
 console.log(`Order ${order_id} (${xid}) is ${stage}`)
 await waybill.dispose()
 await client.close()

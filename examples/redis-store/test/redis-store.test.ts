@@ -96,9 +96,9 @@ describe.skipIf(skipped !== "")(`an order store on Redis${skipped}`, () => {
       billing_address: address,
       shipping_address: address
     })
-    await waybill.start("merchant-7", { xid: "erased" })
-    await waybill.ship("merchant-7", { xid: "erased" }, { untracked: true })
-    await waybill.erase("merchant-7", { xid: "erased" }, { msg: "requested" })
+    await waybill.operator.start("merchant-7", { xid: "erased" })
+    await waybill.operator.ship("merchant-7", { xid: "erased" }, { untracked: true })
+    await waybill.operator.erase("merchant-7", { xid: "erased" }, { msg: "requested" })
     const everything = async () => {
       const texts: Array<string> = []
       for (const key of await client.keys("*")) {

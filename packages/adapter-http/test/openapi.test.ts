@@ -220,9 +220,10 @@ it.each(refusedLater)(
     const order = { xid: "A-1042" }
     await waybill.pushOrder("demo", examples.push_order)
     if (stage === "cancelled") await waybill.cancelOrder("demo", order)
-    else await waybill.start("demo", order)
+    else await waybill.operator.start("demo", order)
     const items = [{ index: 0, quantity: stage === "shipped" ? 2 : 1 }]
-    if (stage.endsWith("shipped")) await waybill.ship("demo", order, { carrier: "acme", trackingno: "1Z", items })
+    if (stage.endsWith("shipped"))
+      await waybill.operator.ship("demo", order, { carrier: "acme", trackingno: "1Z", items })
     const { body } = await waybill.handle(name, { ...credentials, data: examples[name] })
     expect(exampleOf(byDefault, name, kind)).toEqual(body)
   }

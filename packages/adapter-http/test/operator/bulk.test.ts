@@ -118,10 +118,10 @@ describe("bulk commands in the operator API", () => {
   })
 
   it("continues after a line that dies", async () => {
-    const { waybill } = serveOperator()
+    const { operator } = serveOperator().waybill
     const { place, post } = serveOperator({
       context: Context.make(References.MinimumLogLevel, "None"),
-      ports: { waybill: { ...waybill, start: () => Effect.die(new Error("db.internal")) } }
+      ports: { waybill: { operator: { ...operator, start: () => Effect.die(new Error("db.internal")) } } }
     })
     const path = await place("A-1")
     const { body } = await post("/orders:bulk", { lines: [lineOf(path, "start"), lineOf(path, "start")] })

@@ -16,13 +16,13 @@ type Holds = (typeof scenes)[number][1]
 const enter = (waybill: WaybillCalls, order_id: string, stage: string, holds: Holds) =>
   Effect.gen(function* () {
     const ref = { order_id }
-    if (stage === "cancelled") yield* waybill.cancel(MERCHANT, ref, { msg })
-    if (["processing", "partly shipped", "shipped"].includes(stage)) yield* waybill.start(MERCHANT, ref)
+    if (stage === "cancelled") yield* waybill.operator.cancel(MERCHANT, ref, { msg })
+    if (["processing", "partly shipped", "shipped"].includes(stage)) yield* waybill.operator.start(MERCHANT, ref)
     const items = stage === "partly shipped" ? { items: [{ index: 0, quantity: 1 }] } : {}
-    if (stage.endsWith("shipped")) yield* waybill.ship(MERCHANT, ref, { trackingno: "T1", ...items })
+    if (stage.endsWith("shipped")) yield* waybill.operator.ship(MERCHANT, ref, { trackingno: "T1", ...items })
     if (holds === "merchant" || holds === "both") yield* waybill.holdOrder(MERCHANT, { order_id, msg: "wait" })
     if (holds === "operator" || holds === "both")
-      yield* waybill.hold(MERCHANT, ref, { reason: "artwork", msg: "too small" })
+      yield* waybill.operator.hold(MERCHANT, ref, { reason: "artwork", msg: "too small" })
   })
 
 describe.each(scenes.map(([stage, holds], index) => [stage, holds, index] as const))(

@@ -57,9 +57,9 @@ describe("events in the operator API", () => {
   })
 
   it("returns 422 for a foreign cursor", async () => {
-    const { waybill } = serveOperator()
+    const { operator } = serveOperator().waybill
     const events = () => Effect.die(new HostMistake("cursor"))
-    const { get, raw } = serveOperator({ ports: { waybill: { ...waybill, events } } })
+    const { get, raw } = serveOperator({ ports: { waybill: { operator: { ...operator, events } } } })
     expect(await get("/events?after=x")).toMatchObject({ status: 422, body: { issues: [{ path: "after" }] } })
     expect((await raw("/events", { headers: { ...accept, "last-event-id": "x" } })).status).toBe(422)
   })
@@ -126,17 +126,17 @@ describe("events in the operator API", () => {
   })
 
   it("stops reading the store for a client that does not read", async () => {
-    const { waybill } = serveOperator()
+    const { operator } = serveOperator().waybill
     let reads = 0
     const msg = "x".repeat(2000)
-    const events: typeof waybill.events = (after, limit) =>
+    const events: typeof operator.events = ({ after, limit = 0 } = {}) =>
       Effect.sync(() => {
         reads++
         const event = { event_id: "e", account_id: "a", order_id: "1", revision: 1, at: 0, actor: "operator", msg }
         const all = Array.from({ length: limit }, () => ({ ...event, command: "note", stage: "new" }))
         return { events: all as never, cursor: `${Number(after ?? 0) + limit}` }
       })
-    const { port } = await listen(serveOperator({ ports: { waybill: { ...waybill, events } } }))
+    const { port } = await listen(serveOperator({ ports: { waybill: { operator: { ...operator, events } } } }))
     const socket = connect(port, "127.0.0.1")
     onTestFinished(() => void socket.destroy())
     socket.pause()

@@ -61,23 +61,23 @@ const live = Effect.gen(function* () {
   yield* waybill.unholdOrder(MERCHANT, { order_id, msg: "canary unhold" })
   const { email, phone, ...moved } = { ...address, city: "canary other city" }
   yield* waybill.changeShipAddress(MERCHANT, { order_id, ...moved })
-  yield* waybill.hold(MERCHANT, ref, { reason: "artwork", msg: "canary operator hold" })
-  yield* waybill.release(MERCHANT, ref, { msg: "canary release" })
-  yield* waybill.start(MERCHANT, ref, { msg: "canary start" })
+  yield* waybill.operator.hold(MERCHANT, ref, { reason: "artwork", msg: "canary operator hold" })
+  yield* waybill.operator.release(MERCHANT, ref, { msg: "canary release" })
+  yield* waybill.operator.start(MERCHANT, ref, { msg: "canary start" })
   const items = [{ index: 0, quantity: 1 }]
-  yield* waybill.ship(MERCHANT, ref, { trackingno: "canary-1", items, parcels: [{ trackingno: "canary-2" }] })
-  yield* waybill.correctShipment(MERCHANT, ref, { shipment_id: "S1", trackingno: "canary-3" })
-  yield* waybill.voidShipment(MERCHANT, ref, { shipment_id: "S1", msg: "canary void" })
-  yield* waybill.ship(MERCHANT, ref, { trackingno: "canary-4" })
+  yield* waybill.operator.ship(MERCHANT, ref, { trackingno: "canary-1", items, parcels: [{ trackingno: "canary-2" }] })
+  yield* waybill.operator.correctShipment(MERCHANT, ref, { shipment_id: "S1", trackingno: "canary-3" })
+  yield* waybill.operator.voidShipment(MERCHANT, ref, { shipment_id: "S1", msg: "canary void" })
+  yield* waybill.operator.ship(MERCHANT, ref, { trackingno: "canary-4" })
   const update = { shipment_id: "S2", status: "exception", at: "2026-01-02 03:04:05" } as const
-  yield* waybill.track(MERCHANT, ref, { ...update, note: "canary tracking note" })
+  yield* waybill.operator.track(MERCHANT, ref, { ...update, note: "canary tracking note" })
   const destination = { country: "US", state: "KY", postal: "canary 1" }
-  yield* waybill.bindQuote(MERCHANT, ref, { quote: { ...soldQuote, destination }, msg: "canary quote" })
-  yield* waybill.bindQuote(MERCHANT, ref, {
+  yield* waybill.operator.bindQuote(MERCHANT, ref, { quote: { ...soldQuote, destination }, msg: "canary quote" })
+  yield* waybill.operator.bindQuote(MERCHANT, ref, {
     quote: { ...soldQuote, destination: { ...destination, postal: "canary 2" } }
   })
-  yield* waybill.note(MERCHANT, ref, { msg: "canary note" })
-  yield* waybill.hold(MERCHANT, ref, { reason: "other", msg: "canary last hold" })
+  yield* waybill.operator.note(MERCHANT, ref, { msg: "canary note" })
+  yield* waybill.operator.hold(MERCHANT, ref, { reason: "other", msg: "canary last hold" })
   return order_id
 })
 
@@ -111,7 +111,9 @@ describe.each(databaseNames)("an erased order on %s", (name) => {
       (consumer, account_id, order_id, revision, status, attempts, next_at, error)
       values ('mail', '${MERCHANT}', '${order_id}', 1, 'set_aside', 15, '2026-11-01 00:00:00', 'no mailbox: canary')`)
     expect(await found()).toEqual(["orders", "history", "tracking_numbers", "consumer_events", "items", "shipments"])
-    await process.runPromise(Waybill.use((waybill) => waybill.erase(MERCHANT, { order_id }, { msg: "by request" })))
+    await process.runPromise(
+      Waybill.use((waybill) => waybill.operator.erase(MERCHANT, { order_id }, { msg: "by request" }))
+    )
     expect(await found()).toEqual([])
 
     const events = await process.runPromise(OrderStore.use((store) => store.events(undefined, 100)))

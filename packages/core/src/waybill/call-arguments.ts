@@ -6,7 +6,7 @@ import { methods } from "../methods/methods.ts"
 import { type Stage, stages } from "../order/stage.ts"
 import type { MethodName } from "../refusal/codes.ts"
 import { isBlank, lookAlikeProblem, textProblem } from "../values/text.ts"
-import type { HistoryOptions, OrderOptions } from "./read-order.ts"
+import type { EventsOptions, HistoryOptions, OrderOptions } from "./read-order.ts"
 
 /**
  * Options for a typed call. A new order also accepts `quote`, its sale quote, and a reorder `original`,
@@ -143,6 +143,8 @@ export const checkOrder = (order: unknown): void => {
 const orderNames: NamesOf<OrderOptions> = { requestId: true, revision: true }
 const partNames: NamesOf<HistoryOptions> = { requestId: true, after: true, gesture: true, limit: true }
 
+const eventsNames: NamesOf<EventsOptions> = { after: true, limit: true }
+
 const checkOrderId = (call: string, account_id: unknown, order_id: unknown): void => {
   checkAccount(call, account_id)
   if (typeof order_id !== "string") throw new TypeError(`${call}: order_id: must be a string`)
@@ -165,9 +167,9 @@ export const checkReadHistory = (account_id: unknown, order_id: unknown, options
   checkInteger("history", "limit", options.limit, 1)
 }
 
-/** Throws a `TypeError` if a cursor or a limit of events is not usable. */
-export const checkEvents = (after: unknown, limit: unknown): void => {
-  if (after !== undefined && typeof after !== "string") throw new TypeError("events: after: must be a string")
-  if (limit === undefined) throw new TypeError("events: limit: must be an integer of 1 or more")
-  checkInteger("events", "limit", limit, 1)
+/** Throws a `TypeError` if an option of the call for events is not usable. */
+export const checkEvents = (options: EventsOptions): void => {
+  checkNames("events", options, eventsNames)
+  checkStrings("events", options, ["after"])
+  checkInteger("events", "limit", options.limit, 1)
 }

@@ -9,7 +9,14 @@ import { CurrentDecisions, checkedDecisions, type Decisions } from "../ports/dec
 import { OrderStore } from "../ports/order-store.ts"
 import { checkOrder } from "./call-arguments.ts"
 import { liftStore, orderNamesIn, type PlainPorts, plainLayer } from "./plain-ports.ts"
-import { operatorCallNames, type Ports, typedCallNames, Waybill, type WaybillCalls } from "./waybill.ts"
+import {
+  type OperatorCalls,
+  operatorCallNames,
+  type Ports,
+  typedCallNames,
+  Waybill,
+  type WaybillCalls
+} from "./waybill.ts"
 
 /** The options of `createWaybill`. */
 export interface WaybillOptions {
@@ -27,14 +34,17 @@ type Promised<F> = F extends (...args: infer A) => Effect.Effect<infer R, infer 
   ? (...args: A) => Promise<R>
   : never
 
-type AsyncCalls = Omit<WaybillCalls, "actions" | "within">
+type Promises<Calls> = { readonly [Name in keyof Calls]: Promised<Calls[Name]> }
+
+type MerchantCalls = Omit<WaybillCalls, "operator" | "within">
+type AsyncOperatorCalls = Omit<OperatorCalls, "actions">
 
 /**
- * Waybill for hosts that do not use Effect. Calls reject with `Refusal` or `OperatorRefusal`, `order`,
- * `history` and `events` with `Unavailable`, and all with a `TypeError` for an argument that only a mistake of the host explains.
+ * Waybill for hosts that do not use Effect. A merchant's calls reject with `Refusal`, the operator's with `OperatorRefusal`, but
+ * `order`, `history` and `events` with `Unavailable`, and all with a `TypeError` for an argument that only a mistake of the host explains.
  */
-export type WaybillPromises = { readonly [Name in keyof AsyncCalls]: Promised<AsyncCalls[Name]> } & {
-  readonly actions: WaybillCalls["actions"]
+export type WaybillPromises = Promises<MerchantCalls> & {
+  readonly operator: Promises<AsyncOperatorCalls> & Pick<OperatorCalls, "actions">
   /**
    * Returns the same calls with a different order store, such as one that uses the host's transaction, and with
    * decisions that use the same transaction. Default: the decisions of this instance.
@@ -44,7 +54,7 @@ export type WaybillPromises = { readonly [Name in keyof AsyncCalls]: Promised<As
   readonly dispose: () => Promise<void>
 }
 
-const names: ReadonlyArray<keyof AsyncCalls> = ["handle", ...typedCallNames, ...operatorCallNames]
+const merchantNames: ReadonlyArray<keyof MerchantCalls> = ["handle", ...typedCallNames]
 
 type Runtime = ManagedRuntime.ManagedRuntime<Waybill, never>
 type AnyCall = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
@@ -54,15 +64,18 @@ const optionNames: NamesOf<WaybillOptions> = { ports: true, policy: true, decide
 const promises = (
   runtime: Pick<Runtime, "dispose" | "runPromise">,
   select: (waybill: WaybillCalls) => WaybillCalls,
-  actions: WaybillCalls["actions"]
+  actions: OperatorCalls["actions"]
 ): WaybillPromises => {
   const promise =
-    (name: keyof AsyncCalls) =>
+    (callOf: (waybill: WaybillCalls) => unknown) =>
     (...args: ReadonlyArray<unknown>) =>
-      runtime.runPromise(Waybill.use((waybill) => (select(waybill)[name] as unknown as AnyCall)(...args)))
+      runtime.runPromise(Waybill.use((waybill) => (callOf(select(waybill)) as AnyCall)(...args)))
   return {
-    ...Object.fromEntries(names.map((name) => [name, promise(name)])),
-    actions,
+    ...Object.fromEntries(merchantNames.map((name) => [name, promise((waybill) => waybill[name])])),
+    operator: {
+      ...Object.fromEntries(operatorCallNames.map((name) => [name, promise(({ operator }) => operator[name])])),
+      actions
+    },
     within: (store: PlainPorts["store"], decide?: Decisions) => {
       const inside = Context.make(OrderStore, liftStore(store))
       const ports = decide === undefined ? inside : Context.add(inside, CurrentDecisions, checkedDecisions(decide))

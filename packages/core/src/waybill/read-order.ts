@@ -4,7 +4,7 @@ import { logUnavailable } from "../logging/log.ts"
 import type { HistoryEvent, HistoryPart } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
 import { completeHistory, orderAt } from "../order/order-at.ts"
-import { OrderStore } from "../ports/order-store.ts"
+import { type Cursor, OrderStore } from "../ports/order-store.ts"
 import { readHistory } from "../ports/read-history.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 
@@ -18,6 +18,12 @@ export interface OrderOptions {
 /** Options of `history`: the part to read. */
 export interface HistoryOptions extends HistoryPart {
   readonly requestId?: string | undefined
+}
+
+/** Options of `events`: the cursor of an earlier page, and the maximum number of events. Default: 100 from the first. */
+export interface EventsOptions {
+  readonly after?: Cursor | undefined
+  readonly limit?: number | undefined
 }
 
 /** Number of events that one read reverses, to limit the memory of large ones. */

@@ -19,7 +19,7 @@ import { Accounts } from "../ports/accounts.ts"
 import { Carriers } from "../ports/carriers.ts"
 import { CurrentDecisions, checkedDecisions } from "../ports/decisions.ts"
 import { OrderIds } from "../ports/order-ids.ts"
-import { type Cursor, type EventPage, type OrderRef, OrderStore } from "../ports/order-store.ts"
+import { type EventPage, type OrderRef, OrderStore } from "../ports/order-store.ts"
 import { Packer } from "../ports/packer.ts"
 import { Rater } from "../ports/rater.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
@@ -36,7 +36,7 @@ import {
   type OperatorOptions,
   type TypedOptions
 } from "./call-arguments.ts"
-import { type HistoryOptions, type OrderOptions, readEvents, readOrder } from "./read-order.ts"
+import { type EventsOptions, type HistoryOptions, type OrderOptions, readEvents, readOrder } from "./read-order.ts"
 
 /** All ports of the core. */
 export type Ports = Accounts | MethodPorts
@@ -73,7 +73,7 @@ type OperatorCommands = {
   ) => Effect.Effect<Order, OperatorRefusal>
 }
 
-/** The operator's commands and queries. */
+/** The calls of the shop's operator: the commands on orders, and what shows them. */
 export interface OperatorCalls extends OperatorCommands {
   /** Lists all commands on an order, with whether each is currently allowed or why it is blocked. */
   readonly actions: (order: Order) => ReadonlyArray<Action>
@@ -89,12 +89,13 @@ export interface OperatorCalls extends OperatorCommands {
     order_id: string,
     options?: HistoryOptions
   ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
-  /** Returns the events of all accounts after a cursor. */
-  readonly events: (after: Cursor | undefined, limit: number) => Effect.Effect<EventPage, Unavailable>
+  /** Returns the events of all accounts after a cursor, oldest first. Default: up to 100 from the first event. */
+  readonly events: (options?: EventsOptions) => Effect.Effect<EventPage, Unavailable>
 }
 
-/** All calls that Waybill provides. */
-export interface WaybillCalls extends TypedCalls, OperatorCalls {
+/** All calls that Waybill provides: those of a merchant by name, and those of the shop in `operator`. */
+export interface WaybillCalls extends TypedCalls {
+  readonly operator: OperatorCalls
   /** Handles one API call. A transport needs no other function. */
   readonly handle: (method: string, body: unknown, options?: CallOptions) => Effect.Effect<Reply>
   /**
@@ -109,6 +110,8 @@ const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter:
 export const typedCallNames = methodNames.map(camel) as ReadonlyArray<keyof TypedCalls>
 /** The names of the operator's calls that use ports. */
 export const operatorCallNames = [...operatorCommandNames, "order", "history", "events"] as const
+/** Number of events that a call without a limit returns. */
+const EVENTS_LIMIT = 100
 
 /** Returns the effect of a call, or a defect if its arguments are a mistake of the host. */
 const unless = <A, E>(check: () => void, call: () => Effect.Effect<A, E>): Effect.Effect<A, E> => {
@@ -160,6 +163,29 @@ const operatorCommandsOn = (provide: Provide, rules: Rules): OperatorCommands =>
     ])
   ) as unknown as OperatorCommands
 
+const operatorCalls = (provide: Provide, rules: Rules): OperatorCalls => ({
+  ...operatorCommandsOn(provide, rules),
+  actions: (order) => {
+    checkOrder(order)
+    return actions(order, rules)
+  },
+  order: (account_id, order_id, options = {}) =>
+    unless(
+      () => checkReadOrder(account_id, order_id, options),
+      () => provide(readOrder(account_id, order_id, options))
+    ),
+  history: (account_id, order_id, options = {}) =>
+    unless(
+      () => checkReadHistory(account_id, order_id, options),
+      () => provide(readEvents(account_id, order_id, options))
+    ),
+  events: (options = {}) =>
+    unless(
+      () => checkEvents(options),
+      () => provide(OrderStore.use((store) => store.events(options.after, options.limit ?? EVENTS_LIMIT)))
+    )
+})
+
 const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls => {
   const provide: Provide = (call) => Effect.provideContext(call, context)
   return {
@@ -169,26 +195,7 @@ const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls =>
         () => checkHandle(options),
         () => provide(handle(method, body, rules, options))
       ),
-    ...operatorCommandsOn(provide, rules),
-    actions: (order) => {
-      checkOrder(order)
-      return actions(order, rules)
-    },
-    order: (account_id, order_id, options = {}) =>
-      unless(
-        () => checkReadOrder(account_id, order_id, options),
-        () => provide(readOrder(account_id, order_id, options))
-      ),
-    history: (account_id, order_id, options = {}) =>
-      unless(
-        () => checkReadHistory(account_id, order_id, options),
-        () => provide(readEvents(account_id, order_id, options))
-      ),
-    events: (after, limit) =>
-      unless(
-        () => checkEvents(after, limit),
-        () => provide(OrderStore.use((store) => store.events(after, limit)))
-      ),
+    operator: operatorCalls(provide, rules),
     within: (ports) => callsOn(Context.merge(context, ports), rules)
   }
 }

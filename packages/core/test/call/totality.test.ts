@@ -67,10 +67,12 @@ it.each(unstorable)("drops a request id with %s", (_, text) => {
 
 it.each(unstorable)("refuses an operator command with %s in a string, without calling the store", (_, text) => {
   const { storeCalls, run, waybill } = serviceWithSpy()
-  expect(run(Effect.flip(waybill.cancel("demo", { xid: text }, { msg: "stop" }))).kind).toBe("unknownOrder")
-  expect(run(Effect.flip(waybill.cancel("demo", { order_id: text }, { msg: "stop" }))).kind).toBe("unknownOrder")
+  expect(run(Effect.flip(waybill.operator.cancel("demo", { xid: text }, { msg: "stop" }))).kind).toBe("unknownOrder")
+  expect(run(Effect.flip(waybill.operator.cancel("demo", { order_id: text }, { msg: "stop" }))).kind).toBe(
+    "unknownOrder"
+  )
   const long = text.padEnd(2001, text)
-  const refusal = run(Effect.flip(waybill.cancel("demo", { xid: "A-1" }, { msg: long })))
+  const refusal = run(Effect.flip(waybill.operator.cancel("demo", { xid: "A-1" }, { msg: long })))
   expect([refusal.kind, refusal.message]).toEqual(["invalid", "msg: at most 2,000 characters"])
   const reorder = waybill.reOrder("demo", requests.re_order, { original: text })
   expect(run(Effect.flip(reorder)).issues).toMatchObject([{ kind: "missing", path: "original" }])
@@ -169,13 +171,13 @@ it("a failing logger does not change the reply", async () => {
 it("a recorded shipment is unaffected by later changes to the caller's object", async () => {
   const waybill = createWaybill({ ports: memory() })
   await waybill.pushOrder("demo", requests.push_order)
-  await waybill.start("demo", { xid: "A-1" })
+  await waybill.operator.start("demo", { xid: "A-1" })
   const items = [{ index: 0, quantity: 1 }]
-  const { shipments } = await waybill.ship("demo", { xid: "A-1" }, { carrier: "c", trackingno: "t", items })
+  const { shipments } = await waybill.operator.ship("demo", { xid: "A-1" }, { carrier: "c", trackingno: "t", items })
   items[0]!.quantity = 99
   expect(shipments[0]?.items).toEqual([{ index: 0, quantity: 1 }])
   const invalid = [{ index: "length" as unknown as number, quantity: 1 }]
-  const refusal = waybill.ship("demo", { xid: "A-1" }, { carrier: "c", trackingno: "u", items: invalid })
+  const refusal = waybill.operator.ship("demo", { xid: "A-1" }, { carrier: "c", trackingno: "u", items: invalid })
   await expect(refusal).rejects.toBeInstanceOf(OperatorRefusal)
 })
 

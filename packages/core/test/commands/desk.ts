@@ -19,7 +19,7 @@ export const desk = (scene: keyof typeof scenes) => {
   scenes[scene](service)
   const { run, waybill } = service
   const commandOf = (name: OperatorCommand): Call => {
-    const call = waybill[name] as WaybillCalls["note"]
+    const call = waybill.operator[name] as WaybillCalls["operator"]["note"]
     return (data, options) =>
       run(Effect.catch(call("demo", { xid: "A-1" }, data as OperatorInput<"note">, options), Effect.succeed))
   }

@@ -12,18 +12,18 @@ const reprinted = () => {
   const { run, send, waybill } = open()
   send("push_order", requests.push_order)
   const ship = (xid: string) => {
-    run(waybill.start("demo", { xid }))
-    run(waybill.ship("demo", { xid }, { trackingno: `CANARY ${xid}` }))
+    run(waybill.operator.start("demo", { xid }))
+    run(waybill.operator.ship("demo", { xid }, { trackingno: `CANARY ${xid}` }))
   }
   ship("A-1")
-  run(waybill.reprint("demo", { xid: "A-1" }, again))
+  run(waybill.operator.reprint("demo", { xid: "A-1" }, again))
   ship("A-1-R1")
-  run(waybill.reprint("demo", { xid: "A-1-R1" }, again))
+  run(waybill.operator.reprint("demo", { xid: "A-1-R1" }, again))
   const recordOf = (xid: string) => run(waybill.getOrder("demo", { xid }))
   const commandsOf = (xid: string) => recordOf(xid).history.map(({ command }) => command)
   const erase = (input: object, options = {}) =>
     run(
-      Effect.match(waybill.erase("demo", { xid: "A-1" }, input, options), {
+      Effect.match(waybill.operator.erase("demo", { xid: "A-1" }, input, options), {
         onSuccess: (order): object => order,
         onFailure: ({ kind, message }) => ({ kind, message })
       })
@@ -62,9 +62,9 @@ describe("erase of an order with reprints", () => {
   it("erases a reprint again only if a command followed its erasure", () => {
     const { commandsOf, erase, run, ship, waybill } = reprinted()
     ship("A-1-R1-R1")
-    run(waybill.erase("demo", { xid: "A-1-R1" }))
-    run(waybill.erase("demo", { xid: "A-1-R1-R1" }))
-    run(waybill.note("demo", { xid: "A-1-R1-R1" }, { msg: "CANARY" }))
+    run(waybill.operator.erase("demo", { xid: "A-1-R1" }))
+    run(waybill.operator.erase("demo", { xid: "A-1-R1-R1" }))
+    run(waybill.operator.note("demo", { xid: "A-1-R1-R1" }, { msg: "CANARY" }))
     erase({ reprints: true })
     expect(commandsOf("A-1-R1").slice(-2)).toEqual(["reprint", "erase"])
     expect(commandsOf("A-1-R1-R1").slice(-3)).toEqual(["erase", "note", "erase"])
@@ -78,10 +78,10 @@ describe("erase of an order with reprints", () => {
     const erase: PlainStore["update"] = (order, event) => store.update(order, event)
     const waybill = createWaybill({ ports: plainHost(Object.assign(store, { erase })) })
     await waybill.pushOrder("merchant-7", submission)
-    await waybill.start("merchant-7", { xid: "A-1" })
-    await waybill.ship("merchant-7", { xid: "A-1" }, { trackingno: "1Z" })
+    await waybill.operator.start("merchant-7", { xid: "A-1" })
+    await waybill.operator.ship("merchant-7", { xid: "A-1" }, { trackingno: "1Z" })
     store.orders[0] = { ...store.orders[0]!, ...(reprints && { reprints }) }
-    expect(await waybill.erase("merchant-7", { xid: "A-1" }, { reprints: true })).toMatchObject({
+    expect(await waybill.operator.erase("merchant-7", { xid: "A-1" }, { reprints: true })).toMatchObject({
       erased: expect.any(Number)
     })
   })

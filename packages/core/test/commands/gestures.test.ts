@@ -85,7 +85,7 @@ it("a command on a reprint is applied even if it has the gesture of the reprint'
   const { record, reprint, run, waybill } = desk("processing")
   const gesture = { gesture: "g-1" }
   const original = reprint({ reason: "lost", msg: "Gone" }, gesture)
-  const start = () => run(waybill.start("demo", { xid: "A-1-R1" }, {}, gesture))
+  const start = () => run(waybill.operator.start("demo", { xid: "A-1-R1" }, {}, gesture))
   expect(start()).toMatchObject({ revision: 2, stage: "processing" })
   expect(start()).toMatchObject({ revision: 2, stage: "processing" })
   expect(reprint({ reason: "lost", msg: "Gone" }, gesture)).toEqual(original)
@@ -96,8 +96,8 @@ it("a reprint is repeated after it was erased", () => {
   const { reprint, run, waybill } = desk("shipped")
   const gesture = { gesture: "g-1" }
   const original = reprint({ reason: "lost", msg: "Gone" }, gesture)
-  run(waybill.cancel("demo", { xid: "A-1-R1" }, { msg: "No stock" }))
-  run(waybill.erase("demo", { xid: "A-1-R1" }, {}))
+  run(waybill.operator.cancel("demo", { xid: "A-1-R1" }, { msg: "No stock" }))
+  run(waybill.operator.erase("demo", { xid: "A-1-R1" }, {}))
   expect(reprint({ reason: "lost", msg: "Gone" }, gesture)).toEqual(original)
 })
 

@@ -55,7 +55,7 @@ describe("carriers and services of shipments", () => {
     const catalogue = { get: (code: string) => listed.get(code), has: (code: string) => listed.has(code) }
     const within = waybill.within(Context.make(Carriers, { catalogue: () => Effect.succeed(catalogue) }))
     const ship = (names: object) =>
-      run(Effect.catch(within.ship("demo", { xid: "A-1" }, { trackingno: "T1", ...names }), Effect.succeed))
+      run(Effect.catch(within.operator.ship("demo", { xid: "A-1" }, { trackingno: "T1", ...names }), Effect.succeed))
     expect(issuesOf(ship({ carrier: "acmee" }))).toHaveLength(1)
     expect(issuesOf(ship({ service: "ACME_GRUND" }))).toHaveLength(1)
     expect(ship({ carrier: "acne" })).toMatchObject({ shipments: [{ carrier: "acne" }] })
@@ -64,7 +64,7 @@ describe("carriers and services of shipments", () => {
   it("the catalogue is needed only if the names differ from those of the order", () => {
     const { run, waybill } = desk("processing")
     const ship = (names: object) => {
-      const call = waybill.within(down.carriers).ship("demo", { xid: "A-1" }, { trackingno: "T1", ...names })
+      const call = waybill.within(down.carriers).operator.ship("demo", { xid: "A-1" }, { trackingno: "T1", ...names })
       return run(Effect.catch(call, Effect.succeed))
     }
     expect(ship({ carrier: "swift" })).toMatchObject({ kind: "temporary" })

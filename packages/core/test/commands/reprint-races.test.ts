@@ -11,7 +11,7 @@ const open = async (interfere: (waybill: WaybillPromises) => Promise<unknown>) =
   const store = new PlainStore()
   const first = createWaybill({ ports: plainHost(store) })
   await first.pushOrder(MERCHANT, submission)
-  await first.start(MERCHANT, xid)
+  await first.operator.start(MERCHANT, xid)
   let isFirst = true
   const racing = Object.assign(Object.create(store) as PlainStore, {
     update: async (order: Order, event: HistoryEvent) => {
@@ -27,8 +27,8 @@ const open = async (interfere: (waybill: WaybillPromises) => Promise<unknown>) =
 }
 
 it("a reprint refused because of a changed order leaves no order to print", async () => {
-  const { stages, store, waybill } = await open((other) => other.undoStart(MERCHANT, xid, { msg: "not yet" }))
-  await expect(waybill.reprint(MERCHANT, xid, lost)).rejects.toMatchObject({ kind: "wrongStage" })
+  const { stages, store, waybill } = await open((other) => other.operator.undoStart(MERCHANT, xid, { msg: "not yet" }))
+  await expect(waybill.operator.reprint(MERCHANT, xid, lost)).rejects.toMatchObject({ kind: "wrongStage" })
   expect(stages()).toEqual([
     ["A-1", "new", 0],
     ["A-1-R1", "cancelled", 0]
@@ -40,7 +40,7 @@ it.each([undefined, "g-1"])("a reprint of an order that changed has the new valu
   const { stages, store, waybill } = await open((other) =>
     other.changeShipMethod(MERCHANT, { ...xid, carrier: "acme", service: "ACME_2DAY" })
   )
-  await waybill.reprint(MERCHANT, xid, lost, { gesture })
+  await waybill.operator.reprint(MERCHANT, xid, lost, { gesture })
   expect(stages()).toEqual([
     ["A-1", "processing", 1],
     ["A-1-R1", "cancelled", 0],
@@ -50,8 +50,8 @@ it.each([undefined, "g-1"])("a reprint of an order that changed has the new valu
 })
 
 it("a reprint uses its own new order if another change does not concern it", async () => {
-  const { stages, waybill } = await open((other) => other.note(MERCHANT, xid, { msg: "called" }))
-  await waybill.reprint(MERCHANT, xid, lost)
+  const { stages, waybill } = await open((other) => other.operator.note(MERCHANT, xid, { msg: "called" }))
+  await waybill.operator.reprint(MERCHANT, xid, lost)
   expect(stages()).toEqual([
     ["A-1", "processing", 1],
     ["A-1-R1", "new", 0]
@@ -60,10 +60,10 @@ it("a reprint uses its own new order if another change does not concern it", asy
 
 it("a refused reprint keeps an order that another reprint has linked", async () => {
   const { stages, waybill } = await open(async (other) => {
-    await other.reprint(MERCHANT, xid, lost)
-    await other.undoStart(MERCHANT, xid, { msg: "not yet" })
+    await other.operator.reprint(MERCHANT, xid, lost)
+    await other.operator.undoStart(MERCHANT, xid, { msg: "not yet" })
   })
-  await expect(waybill.reprint(MERCHANT, xid, lost)).rejects.toMatchObject({ kind: "wrongStage" })
+  await expect(waybill.operator.reprint(MERCHANT, xid, lost)).rejects.toMatchObject({ kind: "wrongStage" })
   expect(stages()).toEqual([
     ["A-1", "new", 1],
     ["A-1-R1", "new", 0]
@@ -73,18 +73,18 @@ it("a refused reprint keeps an order that another reprint has linked", async () 
 it("a refused reprint keeps an order that has been shipped", async () => {
   const reprint = { xid: "A-1-R1" }
   const { stages, waybill } = await open(async (other) => {
-    await other.start(MERCHANT, reprint)
-    await other.ship(MERCHANT, reprint, { untracked: true })
-    await other.undoStart(MERCHANT, xid, { msg: "not yet" })
+    await other.operator.start(MERCHANT, reprint)
+    await other.operator.ship(MERCHANT, reprint, { untracked: true })
+    await other.operator.undoStart(MERCHANT, xid, { msg: "not yet" })
   })
-  await expect(waybill.reprint(MERCHANT, xid, lost)).rejects.toMatchObject({ kind: "wrongStage" })
+  await expect(waybill.operator.reprint(MERCHANT, xid, lost)).rejects.toMatchObject({ kind: "wrongStage" })
   expect(stages()[1]).toEqual(["A-1-R1", "shipped", 0])
 })
 
 it("a reprint whose id another command used first is refused and leaves no order to print", async () => {
   const gesture = { gesture: "g-1" }
-  const { stages, waybill } = await open((other) => other.note(MERCHANT, xid, { msg: "called" }, gesture))
-  await expect(waybill.reprint(MERCHANT, xid, lost, gesture)).rejects.toMatchObject({
+  const { stages, waybill } = await open((other) => other.operator.note(MERCHANT, xid, { msg: "called" }, gesture))
+  await expect(waybill.operator.reprint(MERCHANT, xid, lost, gesture)).rejects.toMatchObject({
     kind: "invalid",
     message: "gesture: was used for the command note"
   })
@@ -96,7 +96,7 @@ it("a reprint whose id another command used first is refused and leaves no order
 
 it("a repeated reprint is the same after the retention removed the reprint", async () => {
   const { first, store } = await open(async () => {})
-  const original = await first.reprint(MERCHANT, xid, lost, { gesture: "g-1" })
+  const original = await first.operator.reprint(MERCHANT, xid, lost, { gesture: "g-1" })
   store.orders.splice(1)
-  expect(await first.reprint(MERCHANT, xid, lost, { gesture: "g-1" })).toEqual(original)
+  expect(await first.operator.reprint(MERCHANT, xid, lost, { gesture: "g-1" })).toEqual(original)
 })

@@ -44,7 +44,7 @@ it("every event gets a unique id, even if the order ids are equal", async () => 
   const waybill = createWaybill({ ports: { ...plainHost(store), orderIds: { next: () => "77" } } })
   await waybill.pushOrder("merchant-7", submission)
   await waybill.holdOrder("merchant-7", { xid: "A-1", msg: "wait" })
-  await waybill.start("merchant-7", { xid: "A-1" }).catch(() => {})
+  await waybill.operator.start("merchant-7", { xid: "A-1" }).catch(() => {})
   await waybill.cancelOrder("merchant-7", { xid: "A-1" })
   const ids = store.log.map(({ event_id }) => event_id)
   expect(ids).toHaveLength(3)

@@ -168,9 +168,9 @@ describe("a change whose write response is lost", () => {
     )
     await waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" })
     expect((await waybill.unholdOrder(MERCHANT, xid)).holds).toEqual([])
-    expect((await waybill.start(MERCHANT, xid)).stage).toBe("processing")
+    expect((await waybill.operator.start(MERCHANT, xid)).stage).toBe("processing")
     const items = [{ index: 0, quantity: 3 }]
-    const shipped = await waybill.ship(MERCHANT, xid, { carrier: "acme", trackingno: "T1", items })
+    const shipped = await waybill.operator.ship(MERCHANT, xid, { carrier: "acme", trackingno: "T1", items })
     expect(shipped.shipments).toHaveLength(1)
     expect(commandsOf(store)).toEqual(["push_order", "hold_order", "unhold_order", "start", "ship"])
   })
@@ -201,7 +201,7 @@ describe("a change whose write response is lost", () => {
     const others = waybillOn(store)
     const raced = Object.assign(Object.create(store) as ScriptedStore, {
       update: async () => {
-        await others.start(MERCHANT, xid)
+        await others.operator.start(MERCHANT, xid)
         throw new ConnectionLost()
       }
     })
@@ -218,7 +218,7 @@ describe("a change whose write response is lost", () => {
       kind: "temporary",
       code: "300"
     })
-    await expect(waybill.start(MERCHANT, xid)).rejects.toMatchObject({ kind: "temporary" })
+    await expect(waybill.operator.start(MERCHANT, xid)).rejects.toMatchObject({ kind: "temporary" })
     expect(store.writes).toBe(1 + 3 + 3)
     expect(commandsOf(store)).toEqual(["push_order"])
   })
@@ -251,6 +251,6 @@ it("a command whose response is lost is recognised after another caller has eras
       throw new ConnectionLost()
     }
   })
-  const rejected = await waybillOn(erasing).reject(MERCHANT, xid, { reason: "artwork", msg: "a private note" })
+  const rejected = await waybillOn(erasing).operator.reject(MERCHANT, xid, { reason: "artwork", msg: "a private note" })
   expect(rejected).toMatchObject({ stage: "cancelled", revision: 2 })
 })

@@ -69,10 +69,10 @@ const commands = {
     Effect.flatMap(waybill.getStatus(MERCHANT, xid), ({ order_id }) =>
       waybill.enableRushProcessing(MERCHANT, { order_id })
     ),
-  start: (waybill) => waybill.start(MERCHANT, xid),
-  ship: (waybill) => waybill.ship(MERCHANT, xid, { carrier: "acme", trackingno: "T1" }),
-  shipToo: (waybill) => waybill.ship(MERCHANT, xid, { carrier: "acme", trackingno: "T2" }),
-  stop: (waybill) => waybill.cancel(MERCHANT, xid, { msg: "stop" })
+  start: (waybill) => waybill.operator.start(MERCHANT, xid),
+  ship: (waybill) => waybill.operator.ship(MERCHANT, xid, { carrier: "acme", trackingno: "T1" }),
+  shipToo: (waybill) => waybill.operator.ship(MERCHANT, xid, { carrier: "acme", trackingno: "T2" }),
+  stop: (waybill) => waybill.operator.cancel(MERCHANT, xid, { msg: "stop" })
 } satisfies Record<string, Race>
 
 type Command = keyof typeof commands

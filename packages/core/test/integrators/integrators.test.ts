@@ -32,11 +32,11 @@ const parcel = (items: ReadonlyArray<{ readonly index: number; readonly quantity
 
 const steps: Readonly<Record<NonNullable<Group["before"]>[number], (service: Service) => unknown>> = {
   push: ({ send }) => send("push_order", requests.push_order),
-  start: ({ run, waybill }) => run(waybill.start("demo", ref)),
-  "ship one of two": ({ run, waybill }) => run(waybill.ship("demo", ref, parcel([{ index: 1, quantity: 1 }]))),
+  start: ({ run, waybill }) => run(waybill.operator.start("demo", ref)),
+  "ship one of two": ({ run, waybill }) => run(waybill.operator.ship("demo", ref, parcel([{ index: 1, quantity: 1 }]))),
   ship: ({ run, waybill }) =>
     run(
-      waybill.ship(
+      waybill.operator.ship(
         "demo",
         ref,
         parcel([

@@ -98,11 +98,13 @@ it("get_order returns the first 100 changes of an event, and their number", () =
     ...requests.push_order,
     order_info: [{ ...requests.push_order.order_info[0], quantity: 200 }]
   })
-  service.run(service.waybill.start("demo", { xid: "A-1" }))
+  service.run(service.waybill.operator.start("demo", { xid: "A-1" }))
   const parcels = Array.from({ length: 120 }, (_, n) => ({ trackingno: `P-${n}` }))
-  service.run(service.waybill.ship("demo", { xid: "A-1" }, { trackingno: "T-1", parcels }))
+  service.run(service.waybill.operator.ship("demo", { xid: "A-1" }, { trackingno: "T-1", parcels }))
   const corrected = parcels.map((_, index) => ({ index, trackingno: `Q-${index}` }))
-  service.run(service.waybill.correctShipment("demo", { xid: "A-1" }, { shipment_id: "S1", parcels: corrected }))
+  service.run(
+    service.waybill.operator.correctShipment("demo", { xid: "A-1" }, { shipment_id: "S1", parcels: corrected })
+  )
   const event = historyOf(recordOf(service)).at(-1)!
   expect(event.changes_total).toBe(120)
   expect(event.changes).toHaveLength(100)

@@ -17,7 +17,7 @@ it("get_order returns an order's history with one entry for each step", () => {
   setClock("2026-11-21 09:00:00")
   send("enable_rush_processing", { order_id: "200000000000001" })
   setClock("2026-11-22 09:00:00.750")
-  run(waybill.start("demo", { xid: "A-1" }, { msg: "Press 4" }))
+  run(waybill.operator.start("demo", { xid: "A-1" }, { msg: "Press 4" }))
   setClock("2026-11-23 09:00:00")
   const parcel = {
     carrier: "acme",
@@ -29,9 +29,9 @@ it("get_order returns an order's history with one entry for each step", () => {
   const first = { shipment_id: "S1", service: "ACME_GROUND", ...parcel, tracking: [] }
   const items = [{ index: 1, quantity: 1 }]
   const second = { shipment_id: "S2", carrier: "swift", trackingno: "SW-2", items, tracking: [] }
-  run(waybill.ship("demo", { xid: "A-1" }, parcel))
+  run(waybill.operator.ship("demo", { xid: "A-1" }, parcel))
   setClock("2026-11-24 09:00:00")
-  run(waybill.ship("demo", { order_id: "200000000000001" }, { carrier: "swift", trackingno: "SW-2" }))
+  run(waybill.operator.ship("demo", { order_id: "200000000000001" }, { carrier: "swift", trackingno: "SW-2" }))
   const record = recordOf(service)
   expect(record).not.toHaveProperty("ship_deadline")
   expect(record).toMatchObject({

@@ -132,7 +132,7 @@ export const compareWithModel = (draws: ReadonlyArray<Draw>, limit = Number.POSI
     const difference = outcome === expected ? differentOrder(names) : { expected, outcome }
     if (difference !== undefined) return { difference: { step, command, ...difference }, outcomes }
   }
-  const { events } = run(Effect.orDie(waybill.events(undefined, 1000)))
+  const { events } = run(Effect.orDie(waybill.operator.events({ limit: 1000 })))
   const known = [...tracked].map(([key, { order }]) => [key, order] as const)
   const reprints = known.flatMap(([key, { history }]) =>
     history.filter((name) => name === "reprint").map((_, index) => `${key}-R${index + 1}`)

@@ -88,7 +88,7 @@ const sendAsOperator = (waybill: Calls, command: SentCommand, options: OperatorO
   const name = command.name as OperatorName
   const ref: OrderRef = order_id === undefined ? { xid: xid! } : { order_id: String(order_id) }
   const input = operatorInputs[name]?.(command) ?? { ...expectedCommands[name].input, msg: command.value }
-  return (waybill[name] as Calls["note"])(account, ref, input as OperatorInput<"note">, {
+  return (waybill.operator[name] as Calls["operator"]["note"])(account, ref, input as OperatorInput<"note">, {
     ...options,
     gesture,
     revision

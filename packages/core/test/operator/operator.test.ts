@@ -19,10 +19,10 @@ const rest: OperatorInput<"ship"> = { carrier: "acme", trackingno: "T2" }
 
 const step = {
   hold: (waybill: WaybillPromises) => waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" }),
-  start: (waybill: WaybillPromises) => waybill.start(MERCHANT, xid),
-  shipSome: (waybill: WaybillPromises) => waybill.ship(MERCHANT, xid, some),
-  shipRest: (waybill: WaybillPromises) => waybill.ship(MERCHANT, xid, rest),
-  cancel: (waybill: WaybillPromises) => waybill.cancel(MERCHANT, xid, { msg: "stop" })
+  start: (waybill: WaybillPromises) => waybill.operator.start(MERCHANT, xid),
+  shipSome: (waybill: WaybillPromises) => waybill.operator.ship(MERCHANT, xid, some),
+  shipRest: (waybill: WaybillPromises) => waybill.operator.ship(MERCHANT, xid, rest),
+  cancel: (waybill: WaybillPromises) => waybill.operator.cancel(MERCHANT, xid, { msg: "stop" })
 }
 
 type Step = keyof typeof step
@@ -35,7 +35,7 @@ const shipments = ({ shipments, stage }: Order) => ({
 describe("start", () => {
   it("moves an order from new to processing, and records the operator", async () => {
     const { store, waybill } = await open()
-    expect(await waybill.start(MERCHANT, xid, { msg: "press 2" }, { requestId: "op-1" })).toMatchObject({
+    expect(await waybill.operator.start(MERCHANT, xid, { msg: "press 2" }, { requestId: "op-1" })).toMatchObject({
       stage: "processing",
       revision: 2
     })
@@ -53,7 +53,7 @@ describe("start", () => {
 describe("ship", () => {
   it("ships all remaining pieces by default", async () => {
     const { waybill } = await open("start")
-    expect(shipments(await waybill.ship(MERCHANT, xid, rest))).toEqual({
+    expect(shipments(await waybill.operator.ship(MERCHANT, xid, rest))).toEqual({
       stage: "shipped",
       shipments: [
         [
@@ -71,7 +71,7 @@ describe("ship", () => {
     const { waybill } = await open("start")
     const ship = async (trackingno: string, ...items: ReadonlyArray<readonly [index: number, quantity: number]>) =>
       (
-        await waybill.ship(MERCHANT, xid, {
+        await waybill.operator.ship(MERCHANT, xid, {
           carrier: "acme",
           trackingno,
           items: items.map(([index, quantity]) => ({ index, quantity }))
@@ -88,8 +88,8 @@ describe("ship", () => {
 
   it("never ships pieces twice", async () => {
     const { waybill } = await open("start")
-    await waybill.ship(MERCHANT, xid, { ...some, items: [{ index: 0, quantity: 3 }] })
-    const { shipments, stage } = await waybill.ship(MERCHANT, xid, rest)
+    await waybill.operator.ship(MERCHANT, xid, { ...some, items: [{ index: 0, quantity: 3 }] })
+    const { shipments, stage } = await waybill.operator.ship(MERCHANT, xid, rest)
     expect({ stage, last: shipments[1]?.items }).toEqual({ stage: "shipped", last: [{ index: 1, quantity: 1 }] })
   })
 
@@ -115,11 +115,11 @@ describe("ship", () => {
         { index: 0, quantity: second }
       ]
     })
-    await expect(waybill.ship(MERCHANT, xid, twice(2, 2))).rejects.toMatchObject({
+    await expect(waybill.operator.ship(MERCHANT, xid, twice(2, 2))).rejects.toMatchObject({
       kind: "invalid",
       message: "items[1].quantity: 1 left to ship, not 2"
     })
-    expect((await waybill.ship(MERCHANT, xid, twice(2, 1))).shipments).toHaveLength(1)
+    expect((await waybill.operator.ship(MERCHANT, xid, twice(2, 1))).shipments).toHaveLength(1)
   })
 })
 
@@ -183,7 +183,7 @@ describe("ship", () => {
   ])("refuses a shipment %s, and stores nothing", async (_, wrong, message) => {
     const { store, waybill } = await open("start")
     const before = structuredClone(store)
-    await expect(waybill.ship(MERCHANT, xid, { ...rest, ...wrong })).rejects.toMatchObject({
+    await expect(waybill.operator.ship(MERCHANT, xid, { ...rest, ...wrong })).rejects.toMatchObject({
       command: "ship",
       kind: "invalid",
       message
@@ -196,7 +196,7 @@ describe("ship", () => {
   it("records the volume of a parcel and its unfilled part", async () => {
     const { waybill } = await open("start")
     const parcels = [{ volume: "700.50", air: 0 }, { volume: 10, air: "10.0" }, { type: "Tube" }]
-    const { shipments } = await waybill.ship(MERCHANT, xid, { ...rest, parcels })
+    const { shipments } = await waybill.operator.ship(MERCHANT, xid, { ...rest, parcels })
     expect(shipments[0]?.parcels).toEqual([
       { volume: "700.50", air: "0" },
       { volume: "10", air: "10.0" },
@@ -207,7 +207,7 @@ describe("ship", () => {
   it("accepts the same trackingno from a different carrier", async () => {
     const { waybill } = await open("start", "shipSome")
     const other = { ...some, carrier: "rapid", items: [{ index: 1, quantity: 1 }] }
-    expect((await waybill.ship(MERCHANT, xid, other)).shipments.map(({ carrier }) => carrier)).toEqual([
+    expect((await waybill.operator.ship(MERCHANT, xid, other)).shipments.map(({ carrier }) => carrier)).toEqual([
       "acme",
       "rapid"
     ])
@@ -216,7 +216,7 @@ describe("ship", () => {
   it("counts pieces that have already shipped", async () => {
     const { waybill } = await open("start", "shipSome")
     const late = { ...rest, items: [{ index: 0, quantity: 2 }] }
-    await expect(waybill.ship(MERCHANT, xid, late)).rejects.toMatchObject({
+    await expect(waybill.operator.ship(MERCHANT, xid, late)).rejects.toMatchObject({
       kind: "invalid",
       message: "items[0].quantity: 1 left to ship, not 2"
     })
@@ -225,7 +225,7 @@ describe("ship", () => {
   it("accepts a trackingno of 255 characters of any kind", async () => {
     const { waybill } = await open("start")
     const trackingno = "😀".repeat(255)
-    expect((await waybill.ship(MERCHANT, xid, { carrier: "x", trackingno })).shipments[0]).toMatchObject({
+    expect((await waybill.operator.ship(MERCHANT, xid, { carrier: "x", trackingno })).shipments[0]).toMatchObject({
       carrier: "x",
       trackingno
     })
@@ -239,7 +239,10 @@ describe("cancel", () => {
     ["an order in production", ["start"]]
   ])("cancels %s and ends its hold", async (_, steps) => {
     const { store, waybill } = await open(...steps)
-    expect(await waybill.cancel(MERCHANT, xid, { msg: "no stock" })).toMatchObject({ stage: "cancelled", holds: [] })
+    expect(await waybill.operator.cancel(MERCHANT, xid, { msg: "no stock" })).toMatchObject({
+      stage: "cancelled",
+      holds: []
+    })
     expect(store.log.at(-1)).toMatchObject({
       command: "cancel",
       actor: "operator",
@@ -285,7 +288,7 @@ describe("operator commands that are refused", () => {
       await expect(step[command](waybill)).rejects.toMatchObject(unknown)
       const { order_id } = await waybill.pushOrder("merchant-8", submission)
       await expect(step[command](waybill)).rejects.toMatchObject(unknown)
-      await expect(waybill.start(MERCHANT, { order_id })).rejects.toMatchObject(unknown)
+      await expect(waybill.operator.start(MERCHANT, { order_id })).rejects.toMatchObject(unknown)
       expect(store.log).toHaveLength(1)
     }
   )
@@ -294,6 +297,6 @@ describe("operator commands that are refused", () => {
 it("operator commands accept an order_id", async () => {
   const { waybill } = await open()
   const { order_id } = await waybill.getStatus(MERCHANT, xid)
-  expect((await waybill.start(MERCHANT, { order_id })).stage).toBe("processing")
-  expect((await waybill.ship(MERCHANT, { order_id }, some)).shipments).toHaveLength(1)
+  expect((await waybill.operator.start(MERCHANT, { order_id })).stage).toBe("processing")
+  expect((await waybill.operator.ship(MERCHANT, { order_id }, some)).shipments).toHaveLength(1)
 })

@@ -15,8 +15,8 @@ const open = async (...shipments: ReadonlyArray<OperatorInput<"ship">>) => {
   const store = new PlainStore()
   const waybill = createWaybill({ ports: plainHost(store) })
   await waybill.pushOrder(MERCHANT, submission)
-  await waybill.start(MERCHANT, xid)
-  for (const shipment of shipments) await waybill.ship(MERCHANT, xid, shipment)
+  await waybill.operator.start(MERCHANT, xid)
+  for (const shipment of shipments) await waybill.operator.ship(MERCHANT, xid, shipment)
   return { store, waybill }
 }
 
@@ -29,7 +29,7 @@ describe("ship", () => {
   ])("changes nothing when a carrier, trackingno and items are repeated %s", async (_, shipments, repeated) => {
     const { store, waybill } = await open(...shipments)
     const before = structuredClone(store)
-    expect(await waybill.ship(MERCHANT, xid, repeated)).toEqual(before.orders[0])
+    expect(await waybill.operator.ship(MERCHANT, xid, repeated)).toEqual(before.orders[0])
     expect({ ...store }).toEqual({ ...before })
   })
 
@@ -45,14 +45,14 @@ describe("ship", () => {
     for (const shipments of [[recorded], [recorded, rest]]) {
       const { store, waybill } = await open(...shipments)
       const before = structuredClone(store)
-      const refused = waybill.ship(MERCHANT, xid, { ...recorded, ...other })
+      const refused = waybill.operator.ship(MERCHANT, xid, { ...recorded, ...other })
       await expect(refused).rejects.toMatchObject({
         kind: "invalid",
         message: `${path}: differs from the recorded shipment S1`
       })
       expect({ ...store }).toEqual({ ...before })
       const same = { ...recorded, weight: "3.20", parcels: [{ weight: "3.200" }, { trackingno: "P1" }] }
-      expect(await waybill.ship(MERCHANT, xid, same)).toEqual(before.orders[0])
+      expect(await waybill.operator.ship(MERCHANT, xid, same)).toEqual(before.orders[0])
     }
   })
 
@@ -62,24 +62,24 @@ describe("ship", () => {
   ])("refuses a shipment with %j whose only parcel has a different value", async (other, path) => {
     const { waybill } = await open()
     const parcels = [{ weight: "3.2", type: "Box" }]
-    await expect(waybill.ship(MERCHANT, xid, { ...some, parcels, ...other })).rejects.toMatchObject({
+    await expect(waybill.operator.ship(MERCHANT, xid, { ...some, parcels, ...other })).rejects.toMatchObject({
       kind: "invalid",
       issues: [{ path, problem: "differs from the only parcel" }]
     })
     const same = { ...some, parcels, weight: "3.20", type: "Box" }
-    expect(await waybill.ship(MERCHANT, xid, same)).toMatchObject({ shipments: [{ weight: "3.20", parcels }] })
+    expect(await waybill.operator.ship(MERCHANT, xid, same)).toMatchObject({ shipments: [{ weight: "3.20", parcels }] })
   })
 
   it("refuses a repetition with both a trackingno and untracked", async () => {
     const { waybill } = await open(some)
-    await expect(waybill.ship(MERCHANT, xid, { ...some, untracked: true })).rejects.toMatchObject({
+    await expect(waybill.operator.ship(MERCHANT, xid, { ...some, untracked: true })).rejects.toMatchObject({
       message: "untracked: must not be true with a trackingno"
     })
   })
 
   it("names a weight that the recorded shipment does not have", async () => {
     const { waybill } = await open(some)
-    await expect(waybill.ship(MERCHANT, xid, { ...some, weight: "1" })).rejects.toMatchObject({
+    await expect(waybill.operator.ship(MERCHANT, xid, { ...some, weight: "1" })).rejects.toMatchObject({
       message: "weight: differs from the recorded shipment S1"
     })
   })
@@ -96,13 +96,13 @@ describe("ship", () => {
     ["all remaining items", { carrier: "acme", trackingno: "T1" }, "shipped", [piece, { ...piece, index: 1 }]]
   ])("records another parcel with the same trackingno and %s", async (_, parcel, stage, items) => {
     const { waybill } = await open(some)
-    const order = await waybill.ship(MERCHANT, xid, parcel)
+    const order = await waybill.operator.ship(MERCHANT, xid, parcel)
     const parcels = order.shipments.map((each) => [each.trackingno, each.items])
     const expected = [
       ["T1", some.items],
       ["T1", items]
     ]
     expect({ stage: order.stage, parcels }).toEqual({ stage, parcels: expected })
-    expect(await waybill.ship(MERCHANT, xid, parcel)).toEqual(order)
+    expect(await waybill.operator.ship(MERCHANT, xid, parcel)).toEqual(order)
   })
 })

@@ -25,7 +25,8 @@ const revisionAfter = ({ run }: Service, command: Effect.Effect<{ readonly revis
     })
   )
 
-const note = (service: Service, msg = "x") => revisionAfter(service, service.waybill.note("demo", ref, { msg }))
+const note = (service: Service, msg = "x") =>
+  revisionAfter(service, service.waybill.operator.note("demo", ref, { msg }))
 
 const orderOf = (service: Service) => service.run(service.waybill.getOrder("demo", ref)).order
 
@@ -59,11 +60,13 @@ describe("the limit of events", () => {
     const { run, send, waybill } = service
     for (const msg of ["a", "b", "c"]) send("hold_order", { ...ref, msg })
     send("unhold_order", ref)
-    expect(revisionAfter(service, waybill.start("demo", ref))).toBe(5)
+    expect(revisionAfter(service, waybill.operator.start("demo", ref))).toBe(5)
     expect(note(service)).toBe(6)
     expect(note(service)).toBe("the order has 6 events; the limit for operators is 6")
-    expect(revisionAfter(service, waybill.ship("demo", ref, { trackingno: "1" }))).toMatch("the order has 6 events")
-    const blocked = waybill.actions(orderOf(service)).filter(({ allowed }) => !allowed)
+    expect(revisionAfter(service, waybill.operator.ship("demo", ref, { trackingno: "1" }))).toMatch(
+      "the order has 6 events"
+    )
+    const blocked = waybill.operator.actions(orderOf(service)).filter(({ allowed }) => !allowed)
     expect(blocked).toContainEqual({
       command: "ship",
       allowed: false,
@@ -71,31 +74,31 @@ describe("the limit of events", () => {
       reason: "the order has 6 events; the limit for operators is 6"
     })
     expect(blocked).toContainEqual(expect.objectContaining({ command: "enable_rush_processing", code: "1213" }))
-    expect(waybill.actions(orderOf(service)).filter(({ allowed }) => allowed)).toEqual([
+    expect(waybill.operator.actions(orderOf(service)).filter(({ allowed }) => allowed)).toEqual([
       { command: "cancel", allowed: true, to: "cancelled" }
     ])
-    expect(revisionAfter(service, waybill.cancel("demo", ref, { msg: "over" }))).toBe(7)
-    expect(run(waybill.erase("demo", ref))).toMatchObject({ revision: 8, stage: "cancelled" })
+    expect(revisionAfter(service, waybill.operator.cancel("demo", ref, { msg: "over" }))).toBe(7)
+    expect(run(waybill.operator.erase("demo", ref))).toMatchObject({ revision: 8, stage: "cancelled" })
   })
 
   it("lets the operator ship and void an order whose merchant reached it", () => {
     const service = opened({ events: 1 })
     const { send, waybill } = service
     expect(send("hold_order", { ...ref, msg: "a" })).toMatchObject({ code: "315" })
-    expect(revisionAfter(service, waybill.start("demo", ref))).toBe(2)
+    expect(revisionAfter(service, waybill.operator.start("demo", ref))).toBe(2)
     const other = opened({ events: 3 })
     for (const msg of ["a", "b"]) other.send("hold_order", { ...ref, msg })
     other.send("unhold_order", ref)
-    expect(revisionAfter(other, other.waybill.start("demo", ref))).toBe(5)
-    expect(revisionAfter(other, other.waybill.ship("demo", ref, { trackingno: "1" }))).toBe(6)
+    expect(revisionAfter(other, other.waybill.operator.start("demo", ref))).toBe(5)
+    expect(revisionAfter(other, other.waybill.operator.ship("demo", ref, { trackingno: "1" }))).toBe(6)
   })
 
   it("creates no reprint that it refuses", () => {
     const service = opened({ events: 1 })
     const { run, waybill } = service
-    run(waybill.start("demo", ref))
+    run(waybill.operator.start("demo", ref))
     const items = [{ index: 0, quantity: 1 }]
-    const reprint = waybill.reprint("demo", ref, { items, reason: "lost", msg: "again" })
+    const reprint = waybill.operator.reprint("demo", ref, { items, reason: "lost", msg: "again" })
     expect(revisionAfter(service, reprint)).toBe("the order has 2 events; the limit for operators is 2")
     expect(service.send("get_order", { xid: "A-1-R1" })).toMatchObject({ code: "915" })
   })
@@ -128,23 +131,23 @@ describe("the limit of bytes", () => {
       )
     ])
     const hold = (n: number) =>
-      revisionAfter(service, waybill.hold("demo", ref, { reason: "stock", msg: `${long}${n}` }))
+      revisionAfter(service, waybill.operator.hold("demo", ref, { reason: "stock", msg: `${long}${n}` }))
     const held = [1, 2, 3].map(hold)
     expect(held.slice(0, 2)).toEqual([4, 5])
     expect(held[2]).toMatch(/^the order would have 2\d,\d{3} bytes as JSON; the limit for operators is 20,000$/)
     expect(bytesOf(orderOf(service))).toBeLessThan(20_000)
     // Larger than the limit for merchants.
     expect(send("unhold_order", ref)).toMatchObject({ res: "success" })
-    expect(run(waybill.release("demo", ref))).toMatchObject({ holds: [] })
+    expect(run(waybill.operator.release("demo", ref))).toMatchObject({ holds: [] })
   })
 
   it("refuses a reprint that repeats an item too often, and creates none", () => {
     const service = open({ policy: { limits: { orderBytes: 10_000 } } })
     const item = { ...requests.push_order.order_info[0], quantity: 20, notes: "n".repeat(1500) }
     service.send("push_order", { ...requests.push_order, order_info: [item] })
-    service.run(service.waybill.start("demo", ref))
+    service.run(service.waybill.operator.start("demo", ref))
     const items = Array.from({ length: 20 }, () => ({ index: 0, quantity: 1 }))
-    const reprint = service.waybill.reprint("demo", ref, { items, reason: "lost", msg: "again" })
+    const reprint = service.waybill.operator.reprint("demo", ref, { items, reason: "lost", msg: "again" })
     expect(revisionAfter(service, reprint)).toMatch(
       /^items: the order would have \d\d,\d{3} bytes as JSON; the limit for operators is 20,000$/
     )
@@ -165,17 +168,18 @@ describe("the largest replies", () => {
     const stored = bytesOf(orderOf(service))
     expect(stored).toBeGreaterThan(690_000)
     const { run, waybill } = service
-    const hold = (n: number) => revisionAfter(service, waybill.hold("demo", ref, { reason: "stock", msg: emoji(n) }))
+    const hold = (n: number) =>
+      revisionAfter(service, waybill.operator.hold("demo", ref, { reason: "stock", msg: emoji(n) }))
     for (let n = 0; typeof hold(n) === "number"; n++);
     expect(bytesOf(orderOf(service))).toBeGreaterThan(1_390_000)
     const reply = service.send("get_order", ref)
     expect(bytesOf(reply)).toBeGreaterThan(1_500_000)
     expect(bytesOf(reply)).toBeLessThan(MAX_REPLY)
     // The refusal of a command names a few of the holds.
-    const refused = run(Effect.flip(waybill.ship("demo", ref, { trackingno: "1" })))
-    const started = run(Effect.flip(waybill.start("demo", ref)))
-    expect(bytesOf([refused, started, waybill.actions(orderOf(service))])).toBeLessThan(60_000)
-    expect(waybill.actions(orderOf(service)).find(({ command }) => command === "ship")).toMatchObject({
+    const refused = run(Effect.flip(waybill.operator.ship("demo", ref, { trackingno: "1" })))
+    const started = run(Effect.flip(waybill.operator.start("demo", ref)))
+    expect(bytesOf([refused, started, waybill.operator.actions(orderOf(service))])).toBeLessThan(60_000)
+    expect(waybill.operator.actions(orderOf(service)).find(({ command }) => command === "ship")).toMatchObject({
       reason: "the order is not in production"
     })
   })
@@ -187,11 +191,11 @@ describe("the largest replies", () => {
       ...requests.push_order,
       order_info: [{ ...requests.push_order.order_info[0], quantity: 200 }]
     })
-    run(waybill.start("demo", ref))
+    run(waybill.operator.start("demo", ref))
     for (let n = 1; n <= 40; n++) {
-      run(waybill.ship("demo", ref, { trackingno: `T-${n}`, items: [{ index: 0, quantity: 1 }] }))
+      run(waybill.operator.ship("demo", ref, { trackingno: `T-${n}`, items: [{ index: 0, quantity: 1 }] }))
       const at = "2026-11-20 10:00:00"
-      run(waybill.track("demo", ref, { shipment_id: `S${n}`, status: "out_for_delivery", at }))
+      run(waybill.operator.track("demo", ref, { shipment_id: `S${n}`, status: "out_for_delivery", at }))
     }
     const order = orderOf(service)
     const { history: _, history_total, ...shown } = recordOf(service)

@@ -92,9 +92,9 @@ describe("promised dates", () => {
 
   it("a reprint is promised from its own date", () => {
     const { run, setClock, waybill } = push(["Stretched"], "ACME_GROUND", { ship_deadline: "2026-12-24 12:00:00" })
-    run(waybill.start("demo", { xid: "A-1" }))
+    run(waybill.operator.start("demo", { xid: "A-1" }))
     setClock("2026-11-27 12:00:00")
-    run(waybill.reprint("demo", { xid: "A-1" }, { reason: "damaged", msg: "Corner bent" }))
+    run(waybill.operator.reprint("demo", { xid: "A-1" }, { reason: "damaged", msg: "Corner bent" }))
     expect(run(waybill.getOrder("demo", { xid: "A-1-R1" })).order.promise).toBe(Date.parse("2026-12-02T23:59:59Z"))
   })
 

@@ -65,7 +65,7 @@ describe("the policy options holdFrom and cancelFrom", () => {
 it("cancel_order succeeds on an order cancelled by the operator, even if merchants cannot cancel any", () => {
   const service = open({ policy: { cancelFrom: [] } })
   scenes.new(service)
-  service.run(service.waybill.cancel("demo", { xid: "A-1" }, { msg: "stop" }))
+  service.run(service.waybill.operator.cancel("demo", { xid: "A-1" }, { msg: "stop" }))
   expect(service.send("cancel_order", requests.cancel_order)).toEqual({ res: "success" })
 })
 

@@ -208,7 +208,7 @@ export const knobs: Record<Knob<Policy>, KnobEffect | `read by ${string}`> = {
     set: { holdReasons: ["merchant", "print"] },
     observe: (service) => {
       scenes.held(service)
-      const hold = service.waybill.hold("demo", { xid: "A-1" }, { reason: "print", msg: "Too small" })
+      const hold = service.waybill.operator.hold("demo", { xid: "A-1" }, { reason: "print", msg: "Too small" })
       const operator = service.run(Effect.match(hold, { onSuccess: () => "ok", onFailure: ({ kind }) => kind }))
       const { holds } = recordOf(service) as { readonly holds: ReadonlyArray<{ readonly reason: string }> }
       return [operator, ...holds.map(({ reason }) => reason)]
@@ -220,7 +220,11 @@ export const knobs: Record<Knob<Policy>, KnobEffect | `read by ${string}`> = {
     set: { reprintReasons: ["scratched"] },
     observe: (service) => {
       scenes.processing(service)
-      const reprint = service.waybill.reprint("demo", { xid: "A-1" }, { reason: "scratched", msg: "One print" })
+      const reprint = service.waybill.operator.reprint(
+        "demo",
+        { xid: "A-1" },
+        { reason: "scratched", msg: "One print" }
+      )
       return service.run(Effect.match(reprint, { onSuccess: () => "ok", onFailure: ({ kind }) => kind }))
     },
     byDefault: "invalid",

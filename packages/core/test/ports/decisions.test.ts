@@ -87,7 +87,7 @@ describe("a host's decision", () => {
 
   it("refuses an operator's command", async () => {
     const { store, waybill } = await hostWith({ start: () => ({ code: "STOCK-1", reason: "no canvas left" }) })
-    const refusal = await refusalOf(waybill.start(MERCHANT, ref))
+    const refusal = await refusalOf(waybill.operator.start(MERCHANT, ref))
     expect(refusal).toBeInstanceOf(OperatorRefusal)
     expect(refusal).toMatchObject({ command: "start", kind: "host", code: "STOCK-1", message: "no canvas left" })
     expect(store.log).toHaveLength(1)
@@ -104,7 +104,7 @@ describe("a host's decision", () => {
     const pushed = await waybill.pushOrder(MERCHANT, submission)
     await waybill.holdOrder(MERCHANT, { ...ref, msg: "wait" })
     await waybill.unholdOrder(MERCHANT, ref)
-    const started = await waybill.start(MERCHANT, ref)
+    const started = await waybill.operator.start(MERCHANT, ref)
     expect(proposals.map(({ event }) => event)).toEqual([store.log[0], store.log[1], store.log[3]])
     expect(proposals.map(({ before }) => before?.revision)).toEqual([undefined, 1, 3])
     expect([proposals[0]?.after, proposals[2]?.after]).toEqual([pushed, started])
@@ -146,12 +146,12 @@ describe("a host's decision", () => {
         throw new HostRefusal({ code: "STOCK-1", reason: "no canvas left" })
       }
     })
-    expect(await refusalOf(waybill.start(MERCHANT, ref))).toMatchObject({ kind: "host", code: "STOCK-1" })
+    expect(await refusalOf(waybill.operator.start(MERCHANT, ref))).toMatchObject({ kind: "host", code: "STOCK-1" })
   })
 
   it("an operator command fails temporarily if the decision has a kind", async () => {
     const { waybill } = await hostWith({ start: () => ({ kind: "wrongStage", reason: "no" }) as never })
-    expect(await refusalOf(waybill.start(MERCHANT, ref))).toMatchObject({ kind: "temporary" })
+    expect(await refusalOf(waybill.operator.start(MERCHANT, ref))).toMatchObject({ kind: "temporary" })
   })
 })
 
@@ -172,7 +172,9 @@ describe("commands without a decision", () => {
 
   it("no decision is requested for a command refused by the lifecycle", async () => {
     const { count, waybill } = await open()
-    expect(await refusalOf(waybill.ship(MERCHANT, ref, { untracked: true }))).toMatchObject({ kind: "wrongStage" })
+    expect(await refusalOf(waybill.operator.ship(MERCHANT, ref, { untracked: true }))).toMatchObject({
+      kind: "wrongStage"
+    })
     expect(count()).toBe(0)
   })
 
@@ -184,8 +186,8 @@ describe("commands without a decision", () => {
 
   it("no decision is requested for a repeated command", async () => {
     const { count, waybill } = await open()
-    await waybill.start(MERCHANT, ref, {}, { gesture: "g" })
-    await waybill.start(MERCHANT, ref, {}, { gesture: "g" })
+    await waybill.operator.start(MERCHANT, ref, {}, { gesture: "g" })
+    await waybill.operator.start(MERCHANT, ref, {}, { gesture: "g" })
     expect(count()).toBe(1)
   })
 
@@ -207,12 +209,12 @@ describe("host's decisions", () => {
         const order = await store.find(account, name)
         if (isFirst) {
           isFirst = false
-          await createWaybill({ ports: plainHost(store) }).note(MERCHANT, ref, { msg: "first" })
+          await createWaybill({ ports: plainHost(store) }).operator.note(MERCHANT, ref, { msg: "first" })
         }
         return order
       }
     })
-    expect((await waybill.within(racing).start(MERCHANT, ref)).revision).toBe(3)
+    expect((await waybill.within(racing).operator.start(MERCHANT, ref)).revision).toBe(3)
     expect(revisions).toEqual([1, 2])
   })
 
@@ -220,26 +222,26 @@ describe("host's decisions", () => {
     const { store, waybill } = await hostWith({ start: () => ({ code: "OUT", reason: "outside" }) })
     const writes: Array<string> = []
     const decide: Decisions = { start: ({ event }) => void writes.push(`reserve for ${event.command}`) }
-    expect(await refusalOf(waybill.within(store).start(MERCHANT, ref))).toMatchObject({ code: "OUT" })
-    expect((await waybill.within(store, decide).start(MERCHANT, ref)).stage).toBe("processing")
+    expect(await refusalOf(waybill.within(store).operator.start(MERCHANT, ref))).toMatchObject({ code: "OUT" })
+    expect((await waybill.within(store, decide).operator.start(MERCHANT, ref)).stage).toBe("processing")
     expect(writes).toEqual(["reserve for start"])
-    expect(await refusalOf(waybill.start(MERCHANT, ref))).toMatchObject({ kind: "wrongStage" })
+    expect(await refusalOf(waybill.operator.start(MERCHANT, ref))).toMatchObject({ kind: "wrongStage" })
   })
 
   it("decisions see a reprint once, as the new order", async () => {
     const seen: Array<Proposal> = []
     const { waybill } = await hostWith({ reprint: (proposal) => void seen.push(proposal) })
-    await waybill.start(MERCHANT, ref)
-    await waybill.ship(MERCHANT, ref, { untracked: true })
-    await waybill.reprint(MERCHANT, ref, { reason: "damaged", msg: "torn" })
+    await waybill.operator.start(MERCHANT, ref)
+    await waybill.operator.ship(MERCHANT, ref, { untracked: true })
+    await waybill.operator.reprint(MERCHANT, ref, { reason: "damaged", msg: "torn" })
     expect(seen.map(({ after, before }) => [before, after.xid, after.kind])).toEqual([[undefined, "A-1-R1", "reprint"]])
   })
 
   it("decisions that refuse a reprint leave no order", async () => {
     const { store, waybill } = await hostWith({ reprint: () => ({ code: "R-1", reason: "ask first" }) })
-    await waybill.start(MERCHANT, ref)
-    await waybill.ship(MERCHANT, ref, { untracked: true })
-    const refusal = refusalOf(waybill.reprint(MERCHANT, ref, { reason: "damaged", msg: "torn" }))
+    await waybill.operator.start(MERCHANT, ref)
+    await waybill.operator.ship(MERCHANT, ref, { untracked: true })
+    const refusal = refusalOf(waybill.operator.reprint(MERCHANT, ref, { reason: "damaged", msg: "torn" }))
     expect(await refusal).toMatchObject({ kind: "host", code: "R-1" })
     expect(store.orders.map(({ reprints, xid }) => [xid, reprints])).toEqual([["A-1", undefined]])
   })

@@ -109,7 +109,7 @@ describe("a refusal thrown inside the host's store", () => {
     await waybill.pushOrder(MERCHANT, submission)
     const update = async () => Promise.reject(credit())
     const inside = waybill.within(Object.assign(store, { update }))
-    const refusal = await inside.start(MERCHANT, { xid: "A-1" }).catch((error: unknown) => error)
+    const refusal = await inside.operator.start(MERCHANT, { xid: "A-1" }).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(OperatorRefusal)
     expect(refusal).toMatchObject({ ...refused, command: "start", cause: new Error("42") })
     expect(refusal).not.toHaveProperty("retryAfter")

@@ -123,7 +123,7 @@ describe.each(Object.entries(failures))("a port that %s", (name, fail) => {
     expect(refusal).toBeInstanceOf(Refusal)
     expect(refusal).toMatchObject({ kind: "temporary", code: "900", retryAfter: 30, issues: [] })
     expect(JSON.stringify(refusal)).not.toContain("db-7")
-    await expect(waybill.start("merchant-7", { xid: "A-1" })).rejects.toMatchObject({
+    await expect(waybill.operator.start("merchant-7", { xid: "A-1" })).rejects.toMatchObject({
       _tag: "OperatorRefusal",
       kind: "temporary",
       message: "temporary failure; try again"
@@ -145,7 +145,7 @@ describe.each(Object.entries(failures))("a port that %s", (name, fail) => {
 
   it("rejects `events` with Unavailable", async () => {
     const store = Object.assign(new PlainStore(), { events: fail })
-    const events = createWaybill({ ports: plainHost(store) }).events(undefined, 10)
+    const events = createWaybill({ ports: plainHost(store) }).operator.events({ limit: 10 })
     const error = await events.catch((error: unknown) => error)
     expect(error).toBeInstanceOf(Unavailable)
     expect(error).toMatchObject({ port: "OrderStore", maybeDone: false })

@@ -151,7 +151,7 @@ describe("an operator refusal", () => {
     const waybill = open()
     const { order_id } = await waybill.pushOrder(MERCHANT, submission)
     await waybill.holdOrder(MERCHANT, { order_id, msg: "wait" })
-    const refusal = await refusalOf(waybill.start(MERCHANT, { order_id }))
+    const refusal = await refusalOf(waybill.operator.start(MERCHANT, { order_id }))
     expect(refusal).toBeInstanceOf(OperatorRefusal)
     expect(refusal).toMatchObject({
       _tag: "OperatorRefusal",

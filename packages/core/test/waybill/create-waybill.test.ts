@@ -7,6 +7,26 @@ const MERCHANT = "merchant-7"
 const xid = { xid: "A-1" }
 
 describe("createWaybill", () => {
+  it("tells a merchant's calls and the operator's apart", () => {
+    const { operator, ...merchant } = createWaybill({ ports: plainHost() })
+    expect(Object.keys(merchant).toSorted()).toEqual(
+      [
+        "cancelOrder changeShipAddress changeShipDeadline changeShipMethod dispose enableRushProcessing getOrder",
+        "getStatus handle holdOrder packageInfo pushOrder reOrder shippingRate unholdOrder within"
+      ]
+        .join(" ")
+        .split(" ")
+    )
+    expect(Object.keys(operator).toSorted()).toEqual(
+      [
+        "actions bindQuote cancel correctShipment erase events history hold note order reject release reprint ship",
+        "start track undoStart voidShipment"
+      ]
+        .join(" ")
+        .split(" ")
+    )
+  })
+
   it("offers each of the thirteen methods as a promise", async () => {
     const waybill = createWaybill({ ports: plainHost() })
     const { order_id } = await waybill.pushOrder(MERCHANT, submission)
@@ -59,6 +79,26 @@ describe("createWaybill", () => {
 })
 
 describe("createWaybill", () => {
+  it("tells a merchant's calls and the operator's apart", () => {
+    const { operator, ...merchant } = createWaybill({ ports: plainHost() })
+    expect(Object.keys(merchant).toSorted()).toEqual(
+      [
+        "cancelOrder changeShipAddress changeShipDeadline changeShipMethod dispose enableRushProcessing getOrder",
+        "getStatus handle holdOrder packageInfo pushOrder reOrder shippingRate unholdOrder within"
+      ]
+        .join(" ")
+        .split(" ")
+    )
+    expect(Object.keys(operator).toSorted()).toEqual(
+      [
+        "actions bindQuote cancel correctShipment erase events history hold note order reject release reprint ship",
+        "start track undoStart voidShipment"
+      ]
+        .join(" ")
+        .split(" ")
+    )
+  })
+
   it("handles wire requests", async () => {
     const waybill = createWaybill({ ports: plainHost() })
     const pushed = await waybill.handle("push_order", { ...login, data: submission }, { requestId: "req-1" })
@@ -84,11 +124,11 @@ describe("createWaybill", () => {
     const waybill = createWaybill({ ports: plainHost() })
     await waybill.pushOrder(MERCHANT, submission)
     await waybill.pushOrder(MERCHANT, { ...submission, xid: "A-2" })
-    const started = await waybill.start(MERCHANT, xid, { msg: "on press 2" }, { requestId: "op-1" })
+    const started = await waybill.operator.start(MERCHANT, xid, { msg: "on press 2" }, { requestId: "op-1" })
     expect(started.stage).toBe("processing")
-    const shipped = await waybill.ship(MERCHANT, xid, { carrier: "acme", trackingno: "T1" })
+    const shipped = await waybill.operator.ship(MERCHANT, xid, { carrier: "acme", trackingno: "T1" })
     expect(shipped.stage).toBe("shipped")
-    expect((await waybill.cancel(MERCHANT, { xid: "A-2" }, { msg: "stop" })).stage).toBe("cancelled")
+    expect((await waybill.operator.cancel(MERCHANT, { xid: "A-2" }, { msg: "stop" })).stage).toBe("cancelled")
     const { history } = await waybill.getOrder(MERCHANT, xid)
     expect(history[1]).toMatchObject({
       actor: "operator",
@@ -102,30 +142,50 @@ describe("createWaybill", () => {
     const waybill = createWaybill({ ports: plainHost() })
     const first = await waybill.pushOrder(MERCHANT, submission)
     const second = await waybill.pushOrder("merchant-8", submission)
-    await waybill.start(MERCHANT, xid)
-    const page = await waybill.events(undefined, 2)
+    await waybill.operator.start(MERCHANT, xid)
+    const page = await waybill.operator.events({ limit: 2 })
     expect(page.events.map(({ account_id, command, order_id }) => [account_id, order_id, command])).toEqual([
       [MERCHANT, first.order_id, "push_order"],
       ["merchant-8", second.order_id, "push_order"]
     ])
-    const rest = await waybill.events(page.cursor, 2)
+    const rest = await waybill.operator.events({ after: page.cursor, limit: 2 })
     expect(rest.events.map(({ command }) => command)).toEqual(["start"])
-    expect(await waybill.events(rest.cursor, 2)).toEqual({ events: [], cursor: rest.cursor })
+    expect(await waybill.operator.events({ after: rest.cursor, limit: 2 })).toEqual({ events: [], cursor: rest.cursor })
   })
 })
 
 describe("createWaybill", () => {
+  it("tells a merchant's calls and the operator's apart", () => {
+    const { operator, ...merchant } = createWaybill({ ports: plainHost() })
+    expect(Object.keys(merchant).toSorted()).toEqual(
+      [
+        "cancelOrder changeShipAddress changeShipDeadline changeShipMethod dispose enableRushProcessing getOrder",
+        "getStatus handle holdOrder packageInfo pushOrder reOrder shippingRate unholdOrder within"
+      ]
+        .join(" ")
+        .split(" ")
+    )
+    expect(Object.keys(operator).toSorted()).toEqual(
+      [
+        "actions bindQuote cancel correctShipment erase events history hold note order reject release reprint ship",
+        "start track undoStart voidShipment"
+      ]
+        .join(" ")
+        .split(" ")
+    )
+  })
+
   it("lists the actions that an order allows, without calling a port", async () => {
     const waybill = createWaybill({ ports: plainHost(), policy: { holdFrom: ["shipped"] } })
     const order = await waybill.pushOrder(MERCHANT, submission)
-    expect(waybill.actions(order)).toContainEqual({
+    expect(waybill.operator.actions(order)).toContainEqual({
       command: "hold_order",
       allowed: false,
       kind: "wrongStage",
       reason: "an order that is new cannot be put on hold",
       code: "315"
     })
-    expect(waybill.actions(order)).toContainEqual({ command: "start", allowed: true, to: "processing" })
+    expect(waybill.operator.actions(order)).toContainEqual({ command: "start", allowed: true, to: "processing" })
   })
 
   it("applies a policy", async () => {
@@ -146,6 +206,26 @@ describe("createWaybill", () => {
 })
 
 describe("createWaybill", () => {
+  it("tells a merchant's calls and the operator's apart", () => {
+    const { operator, ...merchant } = createWaybill({ ports: plainHost() })
+    expect(Object.keys(merchant).toSorted()).toEqual(
+      [
+        "cancelOrder changeShipAddress changeShipDeadline changeShipMethod dispose enableRushProcessing getOrder",
+        "getStatus handle holdOrder packageInfo pushOrder reOrder shippingRate unholdOrder within"
+      ]
+        .join(" ")
+        .split(" ")
+    )
+    expect(Object.keys(operator).toSorted()).toEqual(
+      [
+        "actions bindQuote cancel correctShipment erase events history hold note order reject release reprint ship",
+        "start track undoStart voidShipment"
+      ]
+        .join(" ")
+        .split(" ")
+    )
+  })
+
   it("limits calls within a transaction to its store", async () => {
     const waybill = createWaybill({ ports: plainHost() })
     await waybill.pushOrder(MERCHANT, submission)
@@ -154,7 +234,7 @@ describe("createWaybill", () => {
     const order = await inside.pushOrder(MERCHANT, { ...submission, xid: "B-1" })
     expect(transaction.orders).toEqual([order])
     expect((await inside.getOrder(MERCHANT, { xid: "B-1" })).order).toEqual(order)
-    expect((await inside.start(MERCHANT, { xid: "B-1" })).stage).toBe("processing")
+    expect((await inside.operator.start(MERCHANT, { xid: "B-1" })).stage).toBe("processing")
     await expect(inside.getStatus(MERCHANT, xid)).rejects.toMatchObject({ kind: "unknownOrder" })
     await expect(waybill.getStatus(MERCHANT, { xid: "B-1" })).rejects.toMatchObject({ kind: "unknownOrder" })
     expect((await inside.handle("get_status", { ...login, data: { xid: "B-1" } })).body).toMatchObject({

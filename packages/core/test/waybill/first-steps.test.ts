@@ -28,6 +28,6 @@ it("an order can be pushed, read and held until it is in production", async () =
   expect(await send("get_status", { xid: "A-1" })).toMatchObject({ res: "success", order_status: "New" })
   expect(await send("hold_order", { xid: "A-1", msg: "wait" })).toEqual({ res: "success" })
   expect(await send("unhold_order", { xid: "A-1" })).toEqual({ res: "success" })
-  await waybill.start("demo", { xid: "A-1" })
+  await waybill.operator.start("demo", { xid: "A-1" })
   expect(await send("hold_order", { xid: "A-1", msg: "wait" })).toMatchObject({ res: "error", code: "318" })
 })

@@ -66,29 +66,29 @@ const calls: ReadonlyArray<readonly [name: string, args: ReadonlyArray<unknown>,
   ["history", ["m", "1", { after: -1 }], "history: after: must be an integer of 0 or more"],
   ["history", ["m", "1", { limit: 0 }], "history: limit: must be an integer of 1 or more"],
   ["history", ["m", "1", { gesture: 1 }], "history: gesture: must be a string"],
-  ["events", [undefined], "events: limit: must be an integer of 1 or more"],
-  ["events", [7, 10], "events: after: must be a string"],
-  ["events", ["junk", 10], 'events: after: "junk" is not a cursor of this store; pass one that events returned']
+  ["events", [{ limit: 0 }], "events: limit: must be an integer of 1 or more"],
+  ["events", [{ after: 7 }], "events: after: must be a string"],
+  ["events", [{ from: "1" }], 'events: unknown option "from"; expected one of after, limit'],
+  ["events", [{ after: "junk" }], 'events: after: "junk" is not a cursor of this store; pass one that events returned']
 ]
+
+type AnyCall<Result> = (...args: ReadonlyArray<unknown>) => Result
 
 describe("a mistake of the host", () => {
   it.each(calls)("a call of %s%j rejects with a TypeError", async (name, args, message) => {
-    const waybill = createWaybill({ ports: memory() }) as unknown as Record<
-      string,
-      (...args: ReadonlyArray<unknown>) => Promise<unknown>
-    >
-    const error = await waybill[name]!(...args).catch((error: unknown) => error)
+    const { operator, ...merchant } = createWaybill({ ports: memory() })
+    const calls = { ...operator, ...merchant } as unknown as Record<string, AnyCall<Promise<unknown>>>
+    const error = await calls[name]!(...args).catch((error: unknown) => error)
     expect(error).toBeInstanceOf(TypeError)
     expect((error as Error).message).toBe(message)
   })
 
   it.each(calls)("a call of %s%j dies with a TypeError in Effect", async (name, args, message) => {
     const layer = Waybill.layer.pipe(Layer.provide(memory()))
-    const run = Waybill.use((waybill) =>
-      (waybill as unknown as Record<string, (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown>>)[name]!(
-        ...args
-      )
-    )
+    const run = Waybill.use(({ operator, ...merchant }) => {
+      const calls = { ...operator, ...merchant } as unknown as Record<string, AnyCall<Effect.Effect<unknown>>>
+      return calls[name]!(...args)
+    })
     const exit = await Effect.runPromiseExit(Effect.provide(run, layer))
     const error = Exit.isFailure(exit) ? Cause.squash(exit.cause) : exit
     expect(error).toBeInstanceOf(TypeError)
@@ -137,8 +137,8 @@ describe("a mistake of the host", () => {
     [{ stage: "new" }, "actions: order.holds: must be an array"],
     [{ stage: "new", holds: [] }, "actions: order.shipments: must be an array"]
   ])("the actions of %o are refused", async (order, message) => {
-    expect(() => createWaybill({ ports: memory() }).actions(order as never)).toThrow(new TypeError(message))
-    const inEffect = Waybill.use((waybill) => Effect.sync(() => waybill.actions(order as never)))
+    expect(() => createWaybill({ ports: memory() }).operator.actions(order as never)).toThrow(new TypeError(message))
+    const inEffect = Waybill.use((waybill) => Effect.sync(() => waybill.operator.actions(order as never)))
     const run = Effect.provide(inEffect, Waybill.layer.pipe(Layer.provide(memory())))
     await expect(Effect.runPromise(run)).rejects.toThrow(new TypeError(message))
   })
@@ -152,11 +152,11 @@ describe("a mistake of the host", () => {
   it("a whole order or row is a reference to itself", async () => {
     const waybill = createWaybill({ ports: memory() })
     const pushed = await waybill.pushOrder("m", submission)
-    const started = await waybill.start("m", pushed)
+    const started = await waybill.operator.start("m", pushed)
     expect(started).toMatchObject({ order_id: pushed.order_id, stage: "processing" })
-    expect((await waybill.note("m", started, { msg: "Seen" })).revision).toBe(3)
+    expect((await waybill.operator.note("m", started, { msg: "Seen" })).revision).toBe(3)
     const row = { id: 7, order_id: undefined, xid: started.xid, order_date: "now" }
-    expect((await waybill.note("m", row, { msg: "Seen, too" })).revision).toBe(4)
+    expect((await waybill.operator.note("m", row, { msg: "Seen, too" })).revision).toBe(4)
   })
 
   it("a reference with the xid of one order and the order_id of another is refused, and changes neither", async () => {
@@ -167,7 +167,7 @@ describe("a mistake of the host", () => {
       { order_id, xid: "other" },
       { order_id, xid: "none" }
     ])
-      await expect(waybill.start("m", ref)).rejects.toMatchObject({
+      await expect(waybill.operator.start("m", ref)).rejects.toMatchObject({
         kind: "invalid",
         issues: [{ path: "ref", problem: "xid and order_id name different orders" }]
       })

@@ -56,7 +56,7 @@ describe("a refusal because a port failed", () => {
     const ref = { xid: "A-1" }
     const refusals = [
       await waybill.getStatus(MERCHANT, ref).catch((error: unknown) => error),
-      await waybill.start(MERCHANT, ref).catch((error: unknown) => error)
+      await waybill.operator.start(MERCHANT, ref).catch((error: unknown) => error)
     ] as const
     expect(refusals[0]).toBeInstanceOf(Refusal)
     expect(refusals[1]).toBeInstanceOf(OperatorRefusal)

@@ -20,7 +20,7 @@ const recorded = (messages: ReadonlyArray<string> = ["a", "b", "c", "d"]) => {
   })
   const { run, send, waybill } = service.within(Context.make(OrderStore, recording))
   send("push_order", requests.push_order)
-  const read = (options?: object) => run(waybill.order("demo", "200000000000001", options))
+  const read = (options?: object) => run(waybill.operator.order("demo", "200000000000001", options))
   const orders = [read()]
   for (const msg of messages) {
     send("hold_order", { xid: "A-1", msg })
@@ -52,18 +52,18 @@ it("order reads a long history in parts of 25 reversed events", () => {
 it("order and history return nothing for an order that does not exist", () => {
   const { run, waybill } = recorded()
   for (const order_id of ["1", "x", "", "0200000000000001"]) {
-    expect(run(waybill.order("demo", order_id))).toBeUndefined()
-    expect(run(waybill.order("demo", order_id, { revision: 1 }))).toBeUndefined()
-    expect(run(waybill.history("demo", order_id))).toEqual([])
+    expect(run(waybill.operator.order("demo", order_id))).toBeUndefined()
+    expect(run(waybill.operator.order("demo", order_id, { revision: 1 }))).toBeUndefined()
+    expect(run(waybill.operator.history("demo", order_id))).toEqual([])
   }
-  expect(run(waybill.order("other", "200000000000001"))).toBeUndefined()
-  expect(run(waybill.history("other", "200000000000001"))).toEqual([])
+  expect(run(waybill.operator.order("other", "200000000000001"))).toBeUndefined()
+  expect(run(waybill.operator.history("other", "200000000000001"))).toEqual([])
 })
 
 it("history returns the requested part of the events", () => {
   const { run, waybill } = recorded()
   const revisions = (options?: object) =>
-    run(waybill.history("demo", "200000000000001", options)).map(({ revision }) => revision)
+    run(waybill.operator.history("demo", "200000000000001", options)).map(({ revision }) => revision)
   expect(revisions()).toEqual([1, 2, 3, 4, 5])
   expect(revisions({ after: 2 })).toEqual([3, 4, 5])
   expect(revisions({ after: 1, limit: 2, requestId: "r-1" })).toEqual([2, 3])
@@ -76,6 +76,6 @@ it("order and history fail with Unavailable if the store does not respond", () =
   const failing = () => down
   const store = { insert: failing, find: failing, update: failing, history: failing, events: failing }
   const { run, waybill } = service.within(Context.make(OrderStore, store))
-  expect(run(Effect.flip(waybill.order("demo", "1")))).toMatchObject({ _tag: "Unavailable" })
-  expect(run(Effect.flip(waybill.history("demo", "1")))).toMatchObject({ _tag: "Unavailable" })
+  expect(run(Effect.flip(waybill.operator.order("demo", "1")))).toMatchObject({ _tag: "Unavailable" })
+  expect(run(Effect.flip(waybill.operator.history("demo", "1")))).toMatchObject({ _tag: "Unavailable" })
 })

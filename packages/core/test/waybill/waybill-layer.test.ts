@@ -20,9 +20,9 @@ describe("Waybill as a service", () => {
       assert.strictEqual(order.order_date, Date.UTC(2030, 0, 31, 17))
       assert.deepStrictEqual((yield* waybill.getOrder("merchant-7", xid)).order, order)
       yield* TestClock.adjust("90 seconds")
-      const started = yield* waybill.start("merchant-7", xid)
+      const started = yield* waybill.operator.start("merchant-7", xid)
       assert.strictEqual(started.update_date, Date.UTC(2030, 0, 31, 17, 1, 30))
-      const { events } = yield* waybill.events(undefined, 10)
+      const { events } = yield* waybill.operator.events({ limit: 10 })
       assert.deepStrictEqual(
         events.map(({ at, command }) => [command, at]),
         [
@@ -62,8 +62,8 @@ describe("Waybill as a service", () => {
         .within(others)
         .pushOrder("merchant-7", { ...submission, xid: "B-1" })
         .pipe(Effect.provide(others))
-      const { events } = yield* waybill.events(undefined, 10)
-      const otherEvents = yield* waybill.within(others).events(undefined, 10)
+      const { events } = yield* waybill.operator.events({ limit: 10 })
+      const otherEvents = yield* waybill.within(others).operator.events({ limit: 10 })
       assert.deepStrictEqual([events.length, otherEvents.events.length], [1, 1])
     }).pipe(Effect.provide(inMemory))
   )
@@ -76,9 +76,9 @@ describe("Waybill as a service", () => {
       yield* TestClock.setTime(1_900_000_000_000)
       const pushed = yield* waybill.pushOrder("merchant-7", submission)
       yield* TestClock.setTime(1_899_999_999_000)
-      const started = yield* waybill.start("merchant-7", xid)
+      const started = yield* waybill.operator.start("merchant-7", xid)
       yield* TestClock.setTime(1_900_000_000_001)
-      const shipped = yield* waybill.ship("merchant-7", xid, { carrier: "acme", trackingno: "T1" })
+      const shipped = yield* waybill.operator.ship("merchant-7", xid, { carrier: "acme", trackingno: "T1" })
       const updates = [pushed, started, shipped].map(({ update_date }) => update_date)
       assert.deepStrictEqual(updates, [1_900_000_000_000, 1_900_000_000_000, 1_900_000_000_001])
       const { history } = yield* waybill.getOrder("merchant-7", xid)
@@ -97,7 +97,7 @@ describe("Waybill as a service", () => {
         Effect.catchTag("Refusal", ({ code, issues, kind }) => Effect.succeed(`${kind} ${code} ${issues[0]?.path}`))
       )
       assert.strictEqual(caught, "unknownOrder 315 xid")
-      const operator = yield* waybill.cancel("merchant-7", xid, { msg: "stop" }).pipe(
+      const operator = yield* waybill.operator.cancel("merchant-7", xid, { msg: "stop" }).pipe(
         Effect.map(() => "cancelled"),
         Effect.catchTag("OperatorRefusal", ({ kind, message }) => Effect.succeed(`${kind}: ${message}`))
       )
@@ -115,7 +115,7 @@ describe("Waybill as a service", () => {
       const order = yield* waybill.pushOrder("merchant-7", submission)
       const refusal = yield* Effect.flip(waybill.cancelOrder("merchant-7", xid))
       assert.strictEqual(refusal.message, "Not possible in the order's current stage: orders cannot be cancelled")
-      assert.deepInclude(waybill.actions(order), {
+      assert.deepInclude(waybill.operator.actions(order), {
         command: "cancel_order",
         allowed: false,
         kind: "wrongStage",
@@ -137,9 +137,9 @@ describe("Waybill as a service", () => {
       assert.deepStrictEqual(yield* Context.get(transaction, OrderStore).find("merchant-7", { xid: "B-1" }), order)
       assert.strictEqual((yield* Effect.flip(inside.getStatus("merchant-7", xid))).code, "915")
       assert.strictEqual((yield* Effect.flip(waybill.getStatus("merchant-7", { xid: "B-1" }))).code, "915")
-      assert.strictEqual((yield* inside.start("merchant-7", { xid: "B-1" })).stage, "processing")
-      assert.strictEqual((yield* inside.events(undefined, 10)).events.length, 2)
-      assert.strictEqual((yield* waybill.events(undefined, 10)).events.length, 1)
+      assert.strictEqual((yield* inside.operator.start("merchant-7", { xid: "B-1" })).stage, "processing")
+      assert.strictEqual((yield* inside.operator.events({ limit: 10 })).events.length, 2)
+      assert.strictEqual((yield* waybill.operator.events({ limit: 10 })).events.length, 1)
     }).pipe(Effect.provide(inMemory))
   )
 

@@ -25,7 +25,7 @@ type Run = (
 
 /** Runs a command on an order. */
 export const runCommand = (waybill: OperatorWaybill, command: OperatorCommand): Run =>
-  waybill[command] as unknown as Run
+  waybill.operator[command] as unknown as Run
 
 const commandRoute = (command: OperatorCommand): Route =>
   route({

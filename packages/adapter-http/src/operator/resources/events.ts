@@ -70,8 +70,8 @@ export const eventsRoute = (): Route => {
         const given = (isStream ? header("last-event-id") : undefined) ?? query.after
         const after = given === LATEST ? yield* latestCursor(ports) : given
         const read = (cursor: string | undefined, limit = STREAM_PAGE) =>
-          ports.waybill
-            .events(cursor, limit)
+          ports.waybill.operator
+            .events({ after: cursor, limit })
             .pipe(
               Effect.catchDefect((defect) =>
                 defect instanceof HostMistake

@@ -16,7 +16,7 @@ type Named = Pick<Call, "path" | "ports" | "requestId">
 export const orderOf = (call: Named) => {
   const { path, ports, requestId } = call
   return Effect.filterOrFail(
-    ports.waybill.order(path.account!, path.order_id!, { requestId }),
+    ports.waybill.operator.order(path.account!, path.order_id!, { requestId }),
     (order) => order !== undefined,
     () => unknownOrder
   ).pipe(accountNaming(call)(path.account!))
@@ -64,7 +64,7 @@ export const getHistory = route({
       const { path, ports, query, replies, requestId } = call
       const order = yield* orderOf(call)
       const part = { after: query.after ?? 0, limit: query.limit!, requestId }
-      const history = yield* ports.waybill.history(path.account!, path.order_id!, part)
+      const history = yield* ports.waybill.operator.history(path.account!, path.order_id!, part)
       const events = firstWithin(history.map(replies.event), PAGE_BYTES)
       return { ...idsOf(call), body: { events, total: order.revision } }
     })
@@ -85,7 +85,7 @@ export const getOrderAt = route({
       const order =
         options.revision === undefined || options.revision > revision
           ? undefined
-          : yield* ports.waybill.order(path.account!, path.order_id!, options)
+          : yield* ports.waybill.operator.order(path.account!, path.order_id!, options)
       if (order === undefined)
         return yield* Effect.fail(notFound("unknownRevision", "the history of the order has no such revision"))
       return { ...idsOf(call), body: replies.order(order) }
@@ -114,7 +114,7 @@ export const getActions = route({
       ...idsOf(call),
       headers: { etag: etagOf(order.revision) },
       body: {
-        actions: call.ports.waybill.actions(order).map((action) => {
+        actions: call.ports.waybill.operator.actions(order).map((action) => {
           const command = shownCommand(action.command)
           if (action.allowed) return { command, allowed: true, to: action.to }
           const { kind: code, reason, unblock } = action

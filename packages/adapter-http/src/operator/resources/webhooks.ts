@@ -195,7 +195,7 @@ export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | un
         // Without events, the order may be unknown in the account of the webhook, which is a refusal.
         if (events === 0 && body.order_id !== undefined) {
           const { account_id } = yield* webhooks.get(id)
-          if ((yield* ports.waybill.order(account_id, body.order_id)) === undefined) return yield* unknownOrder
+          if ((yield* ports.waybill.operator.order(account_id, body.order_id)) === undefined) return yield* unknownOrder
         }
         return { body: { events } }
       })

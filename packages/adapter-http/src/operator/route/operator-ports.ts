@@ -3,7 +3,6 @@ import type {
   CardsDesk,
   DueEndpoint,
   FinishedAttempt,
-  OperatorCommand,
   OperatorTokens,
   OrderFigures,
   OrderList,
@@ -16,7 +15,7 @@ import type {
 import type { Effect } from "effect"
 
 /** The calls of a Waybill that the operator API uses. */
-export type OperatorWaybill = Pick<WaybillCalls, OperatorCommand | "order" | "history" | "actions" | "events">
+export type OperatorWaybill = Pick<WaybillCalls, "operator">
 
 type Listed = OrderList["Service"]
 

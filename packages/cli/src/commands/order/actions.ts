@@ -18,7 +18,7 @@ export const actions = Command.make(
         const order = yield* findOrder(orderId, account)
         const waybill = yield* Waybill
         printRows(
-          waybill.actions(order),
+          waybill.operator.actions(order),
           {
             COMMAND: ({ command }) => command,
             ALLOWED: ({ allowed }) => (allowed ? "yes" : "no"),

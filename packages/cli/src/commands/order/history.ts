@@ -20,7 +20,7 @@ const eachPage = Effect.fnUntraced(function* (
 ) {
   const waybill = yield* Waybill
   for (let after = 0; after < revision; after += PAGE)
-    show(yield* waybill.history(account_id, order_id, { after, limit: Math.min(PAGE, revision - after) }))
+    show(yield* waybill.operator.history(account_id, order_id, { after, limit: Math.min(PAGE, revision - after) }))
 })
 
 /** Prints the events of an order up to a revision, as the elements of a JSON list. */

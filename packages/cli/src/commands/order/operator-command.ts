@@ -140,7 +140,7 @@ export const operatorCommand = <C extends OperatorCommand>(
           flags,
           Effect.gen(function* () {
             const waybill = yield* Waybill
-            const run = waybill[call] as Call
+            const run = waybill.operator[call] as Call
             const data = inputOf(given(values))
             const changed: Array<Order> = []
             let refused = 0

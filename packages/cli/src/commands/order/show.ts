@@ -26,7 +26,7 @@ export const show = Command.make("show", { ...orderArguments, at }, ({ account, 
       const revision = Option.getOrElse(at, () => found.revision)
       const shown =
         revision >= 1 && revision <= found.revision
-          ? yield* waybill.order(account_id, order_id, { revision })
+          ? yield* waybill.operator.order(account_id, order_id, { revision })
           : undefined
       if (shown === undefined)
         throw new CommandError(

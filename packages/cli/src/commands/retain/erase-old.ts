@@ -28,7 +28,7 @@ export const eraseOld = (before: Instant, dryRun: boolean) =>
     do {
       const { next, orders } = yield* listBatch({ before, ...(from !== undefined && { from }) })
       for (const { account_id, order_id } of orders) {
-        const erase = waybill.erase(account_id, { order_id }, { msg: "retention" })
+        const erase = waybill.operator.erase(account_id, { order_id }, { msg: "retention" })
         totals[dryRun || (yield* isErased(order_id, erase)) ? "erased" : "refused"]++
         yield* report(totals.erased)
       }

@@ -37,11 +37,11 @@ const pushOrders = Effect.gen(function* () {
   yield* waybill.pushOrder("west", orderOf("W-1"))
   yield* waybill.pushOrder("west", orderOf("W-2", { ship_deadline: "2999-06-05 12:00:00" }))
   const by = { operator: "Ann" }
-  yield* waybill.hold("east", { order_id: "101" }, { reason: "artwork", msg: "Too small\u202e" }, by)
+  yield* waybill.operator.hold("east", { order_id: "101" }, { reason: "artwork", msg: "Too small\u202e" }, by)
   yield* waybill.enableRushProcessing("east", { order_id: "102" })
-  yield* waybill.start("east", { order_id: "102" }, {}, by)
-  yield* waybill.start("west", { order_id: "103" }, {}, by)
-  yield* waybill.ship("west", { order_id: "103" }, { trackingno: "1Z9" }, by)
+  yield* waybill.operator.start("east", { order_id: "102" }, {}, by)
+  yield* waybill.operator.start("west", { order_id: "103" }, {}, by)
+  yield* waybill.operator.ship("west", { order_id: "103" }, { trackingno: "1Z9" }, by)
 })
 
 const stores = Layer.provideMerge(sqlOrderStore(), SqlDatabase.layer({ sqlite: `${folder}/waybill.db` }))
@@ -268,7 +268,7 @@ describe("waybill order history", () => {
 
 describe("an order with several pages of events", () => {
   it("the commands print indented JSON that has each event once", async () => {
-    const note = (msg: string) => Waybill.use((waybill) => waybill.note("west", { order_id: "104" }, { msg }))
+    const note = (msg: string) => Waybill.use((waybill) => waybill.operator.note("west", { order_id: "104" }, { msg }))
     const notes = Array.from({ length: 210 }, (_, n) => `note ${n}`)
     await Effect.runPromise(Effect.provide(Effect.forEach(notes, note), services))
     for (const name of ["history", "show"]) {

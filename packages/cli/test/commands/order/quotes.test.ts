@@ -40,8 +40,8 @@ const pushOrders = Effect.gen(function* () {
   yield* waybill.pushOrder("east", orderOf("E-2"))
   yield* waybill.changeShipMethod("east", { xid: "E-2", carrier: "acme", service: "ACME_2DAY" })
   yield* waybill.pushOrder("west", orderOf("W-1"))
-  yield* waybill.cancel("west", { xid: "W-1" }, { msg: "x" })
-  yield* waybill.erase("west", { xid: "W-1" })
+  yield* waybill.operator.cancel("west", { xid: "W-1" }, { msg: "x" })
+  yield* waybill.operator.erase("west", { xid: "W-1" })
   return quote
 })
 let quote: object | undefined

@@ -53,8 +53,8 @@ export const pushOrders = Effect.gen(function* () {
   const waybill = yield* Waybill
   const shipped = (account: string, order_id: string, given: object) =>
     Effect.gen(function* () {
-      yield* waybill.start(account, { order_id }, {})
-      yield* waybill.ship(account, { order_id }, given)
+      yield* waybill.operator.start(account, { order_id }, {})
+      yield* waybill.operator.ship(account, { order_id }, given)
     })
   yield* waybill.pushOrder("east", orderOf("E-1"))
   yield* next
@@ -68,10 +68,10 @@ export const pushOrders = Effect.gen(function* () {
   yield* shipped("west", "103", { trackingno: "1Z3" })
   yield* waybill.pushOrder("west", orderOf("W-2"))
   yield* shipped("west", "104", { trackingno: "1Z4" })
-  yield* waybill.erase("west", { order_id: "104" }, {})
+  yield* waybill.operator.erase("west", { order_id: "104" }, {})
   yield* next
   yield* waybill.pushOrder("west", orderOf("W-3"))
-  yield* waybill.cancel("west", { order_id: "105" }, { msg: "x" })
+  yield* waybill.operator.cancel("west", { order_id: "105" }, { msg: "x" })
 })
 
 /** More orders than a page, all created at the same time. */

@@ -22,7 +22,7 @@ const pushOrders = Effect.gen(function* () {
   const waybill = yield* Waybill
   for (const xid of ["A-1", "A-2", "A-3", "A-4"]) {
     yield* waybill.pushOrder("east", orderOf(xid))
-    yield* waybill.start("east", { xid })
+    yield* waybill.operator.start("east", { xid })
   }
 })
 
