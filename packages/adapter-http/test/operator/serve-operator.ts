@@ -91,11 +91,13 @@ const memoryBoard = (store: Store["Service"]): OperatorPorts["board"] => {
     return orders
   })
   return {
-    list: ({ account_id, after, limit, stage }) =>
+    list: ({ account_id, after, carrier, limit, stage }) =>
       Effect.map(all, (orders) => {
         const found = orders.filter(
           (order) =>
-            (account_id ?? order.account_id) === order.account_id && (stage ?? [order.stage]).includes(order.stage)
+            (account_id ?? order.account_id) === order.account_id &&
+            (carrier ?? order.shipping.carrier) === order.shipping.carrier &&
+            (stage ?? [order.stage]).includes(order.stage)
         )
         const start = Number(after ?? 0)
         const end = start + limit

@@ -19,6 +19,7 @@ import { date, flag, limit, type QueryField, type QueryFields, text, word, words
 import { type Call, route } from "../route/route.ts"
 import { dueOrder } from "./due-order.ts"
 import { refuseUnknownAccount } from "./known-account.ts"
+import { refuseMisspelledCarrier } from "./known-carrier.ts"
 import { replyPage } from "./reply-page.ts"
 import { count, dateSchema, listOf, object, orderSchema, text as textSchema } from "./schemas.ts"
 
@@ -150,7 +151,10 @@ export const listOrders = route({
           isLast: page.after === undefined || page.orders.length < limit
         }))
       const { after, entries: orders } = yield* replyPage(read, options.after, limit)
-      if (orders.length === 0) yield* refuseUnknownAccount(call, options.account_id)
+      if (orders.length === 0) {
+        yield* refuseUnknownAccount(call, options.account_id)
+        yield* refuseMisspelledCarrier(call, options.carrier)
+      }
       const applied = appliedTo(call, options)
       return { body: { orders, applied, ...(after !== undefined && { cursor: after }) } }
     })

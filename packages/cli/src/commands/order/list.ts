@@ -10,6 +10,7 @@ import { variableName } from "../../settings/read-settings.ts"
 import { orderFlags } from "./arguments.ts"
 import { listFlags, listOptionsOf } from "./list-flags.ts"
 import { type Board, type ListedOrder, listOrders } from "./list-orders.ts"
+import { noteCarrier } from "./note-carrier.ts"
 
 const columns = {
   ORDER: ({ order_id }: ListedOrder) => order_id,
@@ -46,9 +47,11 @@ export const list = Command.make(
         checkCalendar(settings)
         const working = calendarOf(settings)
         yield* checkAccount(filter.account)
-        const board = yield* listOrders(yield* listOptionsOf(filter), working)
+        const options = yield* listOptionsOf(filter)
+        const board = yield* listOrders(options, working)
         if (json) print(safeJson(board, 2))
         else printBoard(board)
+        if (board.orders.length === 0 && options.carrier !== undefined) yield* noteCarrier(options.carrier)
       })
     )
 ).pipe(

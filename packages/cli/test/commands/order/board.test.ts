@@ -1,4 +1,4 @@
-// cspell:ignore artwrk
+// cspell:ignore artwrk acmee
 // Runs the commands that read orders, on a database with orders of two accounts.
 import { SqlDatabase, sqlOrderStore } from "@waybill/adapter-sql"
 import { OrderIds, Waybill } from "@waybill/core"
@@ -65,6 +65,15 @@ describe("waybill order list", () => {
       ""
     ])
     expect(err).toBe("Board: new 1, processing 1, held 1, rush 1, late 0\n")
+  })
+
+  it.each([
+    ["acmee", 'waybill: --carrier: unknown carrier "acmee"; did you mean "acme"?\n'],
+    ["ACME", 'waybill: --carrier: unknown carrier "ACME"; did you mean "acme"?\n'],
+    ["post", ""]
+  ])("notes that the carrier %s of an empty list is misspelled, if it is", async (carrier, note) => {
+    const { err, out } = await run(["order", "list", "--json", "--carrier", carrier])
+    expect([JSON.parse(out).orders, err]).toEqual([[], note])
   })
 
   it.each([
