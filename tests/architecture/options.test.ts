@@ -36,7 +36,7 @@ const withoutOptions = `
   messageId messageOf nearestName newTargetProblem operatorJsonSchema operatorReplies operatorSchema orderAt orderIdGenerator
   orderIdsLaws overBetterSqlite3 overDrizzle overKnex overKysely overMysql2 overNodeSqlite overPGlite overPg
   overPostgres overPrisma overTypeOrm packageTypeOf parseDecimal placeOf plainLogger promiseProblem rateCardsDesk raterLaws readJson
-  receiptOf recentDays replySchema routeMatcher schemaReader sendTestEvent statusOf summaryOf synonymOf targetProblem
+  readJsonInSteps receiptOf recentDays replySchema routeMatcher schemaReader sendTestEvent statusOf summaryOf synonymOf targetProblem
   textProblem trackingStatusOf unknownName unreadable unshippedOf webhookEventTypeOf webhookHeaders webhookPayloadOf`
 
 const entries: ReadonlyArray<object> = [

@@ -21,7 +21,7 @@ export { type Delivery, deliveries, deliveryOf } from "./call/delivery.ts"
 export type { CallOutcome, Reply, ReplyBody, ReplyDetails, ReplyIssue } from "./call/envelope.ts"
 export type { CallOptions } from "./call/handle.ts"
 export { unreadable } from "./call/unreadable.ts"
-export { bodyTooLarge, type JsonRead, readJson } from "./json/read-json.ts"
+export { bodyTooLarge, type JsonRead, readJson, readJsonInSteps } from "./json/read-json.ts"
 export type { JsonRefusal } from "./json/scan-json.ts"
 
 // Methods, with their inputs and results

@@ -1,5 +1,6 @@
-import { bodyTooLarge, type JsonRead, type JsonRefusal, type Policy, readJson } from "@waybill/core"
+import { bodyTooLarge, type JsonRead, type JsonRefusal, type Policy, readJson, readJsonInSteps } from "@waybill/core"
 import { gunzip } from "./gunzip.ts"
+import { nextTurn } from "./next-turn.ts"
 import type { Hold, HttpRequest } from "./request.ts"
 
 /** Maximum size in bytes of a body for parsing without a turn. Parsing takes up to three milliseconds. */
@@ -8,6 +9,9 @@ const CHEAP_BYTES = 16_384
 /** Whether a body can be parsed without waiting for a turn. */
 export const isCheap = ({ header }: HttpRequest, bytes: Uint8Array | "too large"): boolean =>
   bytes === "too large" || (bytes.length <= CHEAP_BYTES && header("content-encoding") === undefined)
+
+/** Maximum size in bytes of a body that is parsed in one turn of the event loop. */
+const WHOLE_BYTES = 65_536
 
 const jsonMediaType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
@@ -22,13 +26,25 @@ export const parseBody = async (
   if (contentType === "json" && !jsonMediaType.test(header("content-type") ?? "")) return "not json"
   if (bytes === "too large" || bytes.length > limits.bodyBytes) return bodyTooLarge(limits)
   const encoding = header("content-encoding")?.toLowerCase() ?? "identity"
-  if (encoding === "identity") return readJson(bytes, limits)
+  if (encoding === "identity") return read(bytes, limits)
   return encoding === "gzip" ? parseGzip(bytes, limits, hold) : "not json"
 }
+
+/** Reads a large body. Its steps, and the work on its content, are in different turns of the event loop. */
+const readInTurns = async (bytes: Uint8Array, limits: Policy["limits"]): Promise<JsonRead> => {
+  const steps = readJsonInSteps(bytes, limits)
+  for (let step = steps.next(); ; step = steps.next()) {
+    await nextTurn()
+    if (step.done === true) return step.value
+  }
+}
+
+const read = (bytes: Uint8Array, limits: Policy["limits"]): JsonRead | Promise<JsonRead> =>
+  bytes.length <= WHOLE_BYTES ? readJson(bytes, limits) : readInTurns(bytes, limits)
 
 const parseGzip = async (bytes: Uint8Array, limits: Policy["limits"], hold: Hold | undefined) => {
   const plain = await gunzip(bytes, limits.bodyBytes, hold)
   if (plain === "no memory") return plain
   if (plain === "too large") return bodyTooLarge(limits)
-  return plain === undefined ? invalidGzip : readJson(plain, limits)
+  return plain === undefined ? invalidGzip : read(plain, limits)
 }

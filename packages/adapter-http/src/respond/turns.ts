@@ -1,3 +1,5 @@
+import { nextTurn } from "../request/next-turn.ts"
+
 /** Limits on waiting work. Default: those of large bodies that wait for the parser. */
 export interface TurnLimits {
   /** Maximum number of waiting pieces of work for one client. */
@@ -71,7 +73,7 @@ export class Turns {
       this.moveToEnd(client)
       await turn
       this.moveToEnd(client)
-      if (this.count > 0) await new Promise((resolve) => setTimeout(resolve))
+      if (this.count > 0) await nextTurn()
     }
     this.running--
   }

@@ -1,5 +1,5 @@
 import { isObject } from "@waybill/packing/values"
-import { type Beside, issuesBeside, unknownIn } from "../input/unknown-fields.ts"
+import { addBeside, addUnknown, type Beside, Paths } from "../input/unknown-fields.ts"
 import type { MethodName } from "../refusal/codes.ts"
 import type { Issue, Refusal } from "../refusal/refusal.ts"
 import { methodOf } from "./call.ts"
@@ -37,30 +37,32 @@ const shownIssue = ({ path, problem, value }: Issue): ReplyIssue => ({
   ...(value !== undefined && !secret.test(path) && isShown(value) && { value })
 })
 
-/** Returns at most the first entries of a list as a detail, with their number if some are left out. */
-const cut = (name: "issues" | "ignored", entries: ReadonlyArray<unknown>): ReplyDetails => ({
-  [name]: entries.slice(0, MAX_LISTED),
-  ...(entries.length > MAX_LISTED && { [`${name}_total`]: entries.length })
+/** Returns at most the first issues as a detail, with their number if some are left out. */
+const listed = (issues: ReadonlyArray<Issue>): ReplyDetails => ({
+  issues: issues.slice(0, MAX_LISTED).map(shownIssue),
+  ...(issues.length > MAX_LISTED && { issues_total: issues.length })
 })
 
 /** Returns the details of a refusal. */
 export const refusalDetails = ({ code, existing, issues, kind }: Refusal): ReplyDetails => ({
   kind,
   ...(kind === "host" && { host_code: code }),
-  ...cut("issues", issues.map(shownIssue)),
+  ...listed(issues),
   ...(existing !== undefined && { existing: { order_id: existing.order_id, identical: existing.identical } })
 })
 
 /** Returns the paths of the names in a request that a method does not read. Those beside `data` begin with their part. */
 export const ignoredDetails = (name: MethodName, data: unknown, beside: Beside): ReplyDetails => {
-  const inData = isObject(data) ? unknownIn(methodOf(name).shape.fields, data) : []
-  const ignored = [...issuesBeside(beside).map(({ path }) => path), ...inData]
-  return ignored.length === 0 ? {} : cut("ignored", ignored)
+  const ignored = new Paths(MAX_LISTED)
+  addBeside(ignored, beside)
+  if (isObject(data)) addUnknown(ignored, methodOf(name).shape.fields, data)
+  const { first, total } = ignored
+  return total === 0 ? {} : { ignored: first, ...(total > first.length && { ignored_total: total }) }
 }
 
 /** Returns the problems with the input of a success. */
 export const remarksDetails = (issues: ReadonlyArray<Issue>): ReplyDetails =>
-  issues.length === 0 ? {} : cut("issues", issues.map(shownIssue))
+  issues.length === 0 ? {} : listed(issues)
 
 /** Adds details to the body of a reply. */
 export const withDetails = (reply: Reply, details: ReplyDetails): Reply => ({

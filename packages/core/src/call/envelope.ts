@@ -1,5 +1,6 @@
 import { isObject } from "@waybill/packing/values"
 import { isAbsent } from "../input/reader.ts"
+import { bodyFields } from "../input/unknown-fields.ts"
 import type { Credentials } from "../ports/accounts.ts"
 import type { RefusalKind } from "../refusal/codes.ts"
 import { TRANSPORT_CODE } from "../refusal/codes.ts"
@@ -85,12 +86,12 @@ export interface Envelope {
 /** Returns the envelope of a request body, or undefined if any of the three credentials is missing or malformed. */
 export const envelopeOf = (body: unknown): Envelope | undefined => {
   if (!isObject(body)) return undefined
-  const { data, password, secretkey, username, ...others } = body
+  const { data, password, secretkey, username } = body
   return isCredential(username) && isCredential(password) && isCredential(secretkey)
     ? {
         credentials: { username, password, secretkey },
         data,
-        others: Object.keys(others).filter((name) => !isAbsent(others[name]))
+        others: Object.keys(body).filter((name) => !Object.hasOwn(bodyFields, name) && !isAbsent(body[name]))
       }
     : undefined
 }

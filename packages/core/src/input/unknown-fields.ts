@@ -19,36 +19,56 @@ export const unknownField = (name: string, fields: object, earlier: number, isLi
     : unknownName("field", name, known, meant)
 }
 
-/** Returns the paths of fields in a value that no table of fields names, in the order of the value. */
-const unknownInValue = (
+/** Counts paths and keeps the first ones, because a body can have tens of thousands of unknown fields. */
+export class Paths {
+  readonly first: Array<string> = []
+  total = 0
+  private readonly limit: number
+
+  constructor(limit: number) {
+    this.limit = limit
+  }
+
+  add(prefix: string, name: string): void {
+    if (++this.total <= this.limit) this.first.push(prefix + shownText(name, MAX_NAME))
+  }
+}
+
+/** Adds the paths of fields in a value that no table of fields names, in the order of the value. */
+const addUnknownOf = (
+  paths: Paths,
   { elements, fields }: Pick<Fields[string], "elements" | "fields">,
   value: unknown,
   path: string
-): ReadonlyArray<string> => {
-  if (fields !== undefined && isObject(value)) return unknownIn(fields, value, `${path}.`)
-  if (elements === undefined || !Array.isArray(value)) return []
-  return value.flatMap((element, index) => unknownInValue(elements, element, `${path}[${index}]`))
+): void => {
+  if (fields !== undefined && isObject(value)) addUnknown(paths, fields, value, `${path}.`)
+  else if (elements !== undefined && Array.isArray(value))
+    for (const [index, element] of value.entries()) addUnknownOf(paths, elements, element, `${path}[${index}]`)
 }
 
-/** Returns the paths of fields in an object that its table of fields does not name. Absent values are not listed. */
-export const unknownIn = (fields: Fields, raw: Raw, prefix = ""): ReadonlyArray<string> => {
-  const unknown: Array<string> = []
+/** Adds the paths of fields in an object that its table of fields does not name. Absent values are not listed. */
+export const addUnknown = (paths: Paths, fields: Fields, raw: Raw, prefix = ""): void => {
   // No list of pairs, because a body can have tens of thousands of fields.
   for (const name of Object.keys(raw)) {
     const value = raw[name]
-    if (Object.hasOwn(fields, name)) {
-      for (const path of unknownInValue(fields[name]!, value, prefix + name)) unknown.push(path)
-    } else if (!isAbsent(value)) unknown.push(prefix + shownText(name, MAX_NAME))
+    if (Object.hasOwn(fields, name)) addUnknownOf(paths, fields[name]!, value, prefix + name)
+    else if (!isAbsent(value)) paths.add(prefix, name)
   }
-  return unknown
 }
 
-const bodyFields = { username: true, password: true, secretkey: true, data: true }
+/** The fields of a request body. */
+export const bodyFields = { username: true, password: true, secretkey: true, data: true }
 
 /** Names beside `data` in a request, which no method reads: fields of the body and query parameters. */
 export interface Beside {
   readonly body: ReadonlyArray<string>
   readonly query: ReadonlyArray<string>
+}
+
+/** Adds the paths of all names beside `data`. */
+export const addBeside = (paths: Paths, { body, query }: Beside): void => {
+  for (const name of body.toSorted()) paths.add("body.", name)
+  for (const name of query.toSorted()) paths.add("query.", name)
 }
 
 /** Returns the issues of all names beside `data`. */

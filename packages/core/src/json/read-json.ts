@@ -18,23 +18,28 @@ const decoder = new TextDecoder("utf-8", { fatal: true })
 const lenient = new TextDecoder("utf-8", { ignoreBOM: true })
 const encoder = new TextEncoder()
 
+type Limits = Pick<Policy["limits"], "bodyBytes" | "depth" | "nodes">
+
 /**
  * Reads JSON from bytes or a string. Refuses JSON above the policy's limits on size, depth and number of values,
  * duplicate keys, the key `__proto__`, and invalid UTF-8. A decimal that a double cannot hold becomes a string.
  */
-export const readJson = (
-  source: Uint8Array | string,
-  limits: Pick<Policy["limits"], "bodyBytes" | "depth" | "nodes">
-): JsonRead => {
+export const readJson = (source: Uint8Array | string, limits: Limits): JsonRead => {
+  const steps = readJsonInSteps(source, limits)
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value
+}
+
+/** Reads JSON like `readJson`, in steps of a few milliseconds. A server can do other work between two steps. */
+export function* readJsonInSteps(source: Uint8Array | string, limits: Limits): Generator<undefined, JsonRead> {
   for (const name of ["bodyBytes", "depth", "nodes"] as const)
     if (!(limits[name] > 0)) throw new TypeError(`readJson: limits.${name}: must be a number greater than 0`)
   // A UTF-16 code unit needs at least one byte in UTF-8.
   if (source.length > limits.bodyBytes) return bodyTooLarge(limits)
-  if (typeof source !== "string") return readBytes(source, limits)
+  if (typeof source !== "string") return yield* readBytes(source, limits)
   if (!source.isWellFormed())
     return invalidUtf8(encoder.encode(source.slice(0, firstDifference(source, source.toWellFormed()))).length)
   const bytes = encoder.encode(source)
-  return bytes.length > limits.bodyBytes ? bodyTooLarge(limits) : readBytes(bytes, limits)
+  return bytes.length > limits.bodyBytes ? bodyTooLarge(limits) : yield* readBytes(bytes, limits)
 }
 
 const invalidUtf8 = (before: number): JsonRefusal =>
@@ -52,9 +57,10 @@ const firstDifference = <A>(a: ArrayLike<A>, b: ArrayLike<A>): number => {
 }
 
 /** Checks the limits before it decodes the bytes, because a string and its values need time and memory. */
-const readBytes = (bytes: Uint8Array, limits: Pick<Policy["limits"], "depth" | "nodes">): JsonRead => {
+function* readBytes(bytes: Uint8Array, limits: Limits): Generator<undefined, JsonRead> {
   const scanned = scanJson(bytes, limits)
   if ("problem" in scanned) return scanned
+  yield
   let text: string
   try {
     text = decoder.decode(bytes)
@@ -71,6 +77,7 @@ const readBytes = (bytes: Uint8Array, limits: Pick<Policy["limits"], "depth" | "
     const { at, expected } = findFault(text)!
     return jsonRefusal("invalidJson", `invalid JSON at byte ${byteOf(at)}: expected ${expected}`)
   }
+  yield
   const kept = countKeys(value)
   // JSON.parse keeps only the last of several equal keys, so the value then has fewer keys than the source.
   if (kept !== undefined && kept >= scanned.keys) return { value }

@@ -109,6 +109,16 @@ describe("a reply with details", () => {
     })
   })
 
+  it("reads the values of only 100 issues", () => {
+    let read = 0
+    const value = new Proxy({}, { ownKeys: () => (read++, []) })
+    const fields = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`unknown${index}`, value]))
+    const service = open({ policy: { unknownFields: "reject" } })
+    const reply = bodyOf(service, "get_status", { xid: "A-1", ...fields })
+    expect(reply).toHaveProperty("issues_total", 300)
+    expect(read).toBe(100)
+  })
+
   it("details have at most 100 issues, and omit values of more than 1,000 characters", () => {
     const items = Array.from({ length: 101 }, () => ({ ...requests.push_order.order_info[0], type: "" }))
     const many = bodyOf(open(), "push_order", edited({ order_info: items }))
