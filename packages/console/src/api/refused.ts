@@ -1,4 +1,5 @@
 import type { OperatorAnswer, OperatorProblem } from "@waybill/adapter-http/client"
+import { TOKEN_PREFIX, unknownName } from "@waybill/core"
 
 /** A request that the operator API refused, or did not answer. The console replies to it with a page. */
 export class Refused extends Error {
@@ -20,4 +21,13 @@ export const bodyOf = async <Body>(pending: Promise<OperatorAnswer<Body>>): Prom
   if (answer.ok) return answer.body
   if (answer.why === "refused") throw new Refused(answer.problem, answer.retryAfter)
   throw new Refused({ status: 503, detail: "the operator API does not respond" }, 5)
+}
+
+/** Returns the refusal of a page without its account or token, with the nearest known name. It does not repeat a secret. */
+export const unknownSubject = (kind: "account" | "token", name: string, known: ReadonlyArray<string>): Refused => {
+  const expected = kind === "account" ? "a stored account" : "a valid token"
+  const detail = name.startsWith(TOKEN_PREFIX)
+    ? `unknown ${kind}; expected its name, not the secret of a token`
+    : unknownName(kind, name, known, undefined, expected)
+  return new Refused({ status: 404, detail })
 }

@@ -1,5 +1,5 @@
 import type { OperatorAccount as Account, OperatorClient } from "@waybill/adapter-http/client"
-import { bodyOf, Refused } from "../../api/refused.ts"
+import { bodyOf, unknownSubject } from "../../api/refused.ts"
 
 export type { Account }
 
@@ -42,7 +42,7 @@ export const searchAccounts = async (client: OperatorClient, search: string) => 
   return { accounts: found.slice(0, MAX_FOUND), isCut: cursor !== undefined || found.length > MAX_FOUND }
 }
 
-/** Returns an account. Throws `Refused` if the id is unknown. */
+/** Returns an account. Throws `Refused` if the id is unknown, with a similar one among the first accounts. */
 export const accountWith = async (client: OperatorClient, account_id: string): Promise<Account> => {
   // The list continues after an id, and the start of an id sorts before it.
   let cursor: string | undefined = [...account_id].slice(0, -1).join("")
@@ -52,7 +52,12 @@ export const accountWith = async (client: OperatorClient, account_id: string): P
     if (found !== undefined) return found
     cursor = page.cursor
   }
-  throw new Refused({ status: 404, detail: `no account ${account_id}` })
+  const { accounts } = await readAccounts(client, "", SCAN_SIZE)
+  throw unknownSubject(
+    "account",
+    account_id,
+    accounts.map((each) => each.account_id)
+  )
 }
 
 /** Returns the path of an account's page after the base path. */

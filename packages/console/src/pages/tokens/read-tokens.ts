@@ -1,5 +1,5 @@
 import type { OperatorClient, OperatorToken as Token } from "@waybill/adapter-http/client"
-import { bodyOf, Refused } from "../../api/refused.ts"
+import { bodyOf, unknownSubject } from "../../api/refused.ts"
 
 export type { Token }
 
@@ -19,7 +19,12 @@ export interface Found {
 export const tokenWith = async (client: OperatorClient, name: string): Promise<Found> => {
   const valid = (await readTokens(client)).filter(isValid)
   const token = valid.find((each) => each.name === name)
-  if (token === undefined) throw new Refused({ status: 404, detail: `no valid token ${name}` })
+  if (token === undefined)
+    throw unknownSubject(
+      "token",
+      name,
+      valid.map((each) => each.name)
+    )
   return { token, isLastAdmin: valid.every((each) => (each.role === "admin") === (each.name === name)) }
 }
 
