@@ -1,2 +1,19 @@
-/** Waits for the next turn of the event loop, in which other events come first. */
-export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+/** Runs work in another turn of the event loop. Some runtimes have only timers. */
+const later: (work: () => void) => void = typeof setImmediate === "function" ? setImmediate : setTimeout
+
+const waiting: Array<() => void> = []
+
+const resume = (): void => {
+  const next = waiting.shift()!
+  if (waiting.length > 0) later(resume)
+  next()
+}
+
+/**
+ * Resolves in another turn of the event loop, after the process has served other events. Each turn resolves one promise,
+ * so that pieces of concurrent work have separate turns.
+ */
+export const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) later(resume)
+  })

@@ -12,20 +12,20 @@ const listOf = (sizes: ReadonlyArray<number>) => {
       const entries = sizes.slice(after, after + limit).map((size) => "x".repeat(size - 2))
       return { entries, after: after + entries.length, isLast: after + limit >= sizes.length }
     })
-  const page = (start: number, limit: number) => {
-    const { after, entries } = Effect.runSync(replyPage(read, start, limit))
+  const page = async (start: number, limit: number) => {
+    const { after, entries } = await Effect.runPromise(replyPage(read, start, limit))
     return [entries.length, after]
   }
   return { page, reads }
 }
 
 describe("replyPage", () => {
-  it("reads a page of 50 entries in one call, and a longer one in chunks of 50", () => {
+  it("reads a page of 50 entries in one call, and a longer one in chunks of 50", async () => {
     const { page, reads } = listOf(Array(120).fill(1000))
-    expect(page(0, 50)).toEqual([50, 50])
+    expect(await page(0, 50)).toEqual([50, 50])
     expect(reads).toEqual([[0, 50]])
-    expect(page(10, 60)).toEqual([60, 70])
-    expect(page(0, 500)).toEqual([120, 120])
+    expect(await page(10, 60)).toEqual([60, 70])
+    expect(await page(0, 500)).toEqual([120, 120])
     expect(reads.slice(1)).toEqual([
       [10, 50],
       [60, 10],
@@ -35,21 +35,21 @@ describe("replyPage", () => {
     ])
   })
 
-  it("ends a page before its entries have more than 1,900,000 bytes, with the cursor of its last entry", () => {
+  it("ends a page before its entries have more than 1,900,000 bytes, with the cursor of its last entry", async () => {
     const { page, reads } = listOf(Array(120).fill(100_000))
-    expect(page(0, 500)).toEqual([18, 18])
+    expect(await page(0, 500)).toEqual([18, 18])
     expect(reads).toEqual([
       [0, 50],
       [0, 18]
     ])
     const mixed = listOf([...Array(50).fill(1000), ...Array(50).fill(1_850_000)])
-    expect(mixed.page(0, 100)).toEqual([50, 50])
-    expect(mixed.page(50, 100)).toEqual([1, 51])
+    expect(await mixed.page(0, 100)).toEqual([50, 50])
+    expect(await mixed.page(50, 100)).toEqual([1, 51])
   })
 
-  it("returns an entry that alone has more", () => {
-    expect(listOf([3_000_000, 10]).page(0, 10)).toEqual([1, 1])
-    expect(listOf([]).page(0, 10)).toEqual([0, 0])
+  it("returns an entry that alone has more", async () => {
+    expect(await listOf([3_000_000, 10]).page(0, 10)).toEqual([1, 1])
+    expect(await listOf([]).page(0, 10)).toEqual([0, 0])
   })
 })
 

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib"
 import { type JsonRead, policy } from "@waybill/core"
 import { expect, it } from "vitest"
+import { countTurns } from "../../../../tests/runs/count-turns.ts"
 import { parseBody } from "../../src/request/parse-body.ts"
 
 const body = (fields: number): Uint8Array =>
@@ -10,16 +11,10 @@ const body = (fields: number): Uint8Array =>
 
 /** Parses a body, and returns the number of turns in which other work ran meanwhile. */
 const parsed = async (bytes: Uint8Array, encoding?: string) => {
-  let turns = 0
-  const count = (): void => {
-    turns++
-    timer = setTimeout(count)
-  }
-  let timer = setTimeout(count)
+  const turn = countTurns()
   const request = { method: "POST", path: "/", header: () => encoding, bytes, client: undefined }
   const read = (await parseBody(request, bytes, policy())) as Extract<JsonRead, { value: unknown }>
-  clearTimeout(timer)
-  return { turns, fields: Object.keys(read.value as object).length }
+  return { turns: turn(), fields: Object.keys(read.value as object).length }
 }
 
 it("reads a large body in several turns, with other work between them", async () => {

@@ -1,3 +1,4 @@
+import { nextTurn } from "@waybill/adapter-http"
 import { type OperatorClient, operatorClient } from "@waybill/adapter-http/client"
 
 /** Details of a request that the host knows. */
@@ -28,7 +29,12 @@ export const operatorApiOf = (api: ApiHandler | string) => {
   const send =
     typeof api === "string"
       ? (request: Request) => fetch(request)
-      : (request: Request, context: ConsoleContext) => api(request, context)
+      : async (request: Request, context: ConsoleContext) => {
+          const response = await api(request, context)
+          // The API has computed the reply in this turn of the event loop.
+          await nextTurn()
+          return response
+        }
   // A person who waits for a page decides whether to try again.
   return (token: string, context: ConsoleContext): OperatorApi => ({
     client: operatorClient({

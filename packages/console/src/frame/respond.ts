@@ -6,13 +6,10 @@ const MIN_COMPRESSED = 1400
 /** Maximum number of bytes of a page. */
 const MAX_BYTES = 2_000_000
 
-const isTooLarge = ({ text }: Html): boolean =>
-  // A character of UTF-16 has at most three bytes.
-  text.length * 3 > MAX_BYTES && new TextEncoder().encode(text).length > MAX_BYTES
-
 /** Returns a reply with a page, compressed if the client accepts it. */
 export const pageResponse = (request: Request, page: Html, status: number, headers: Headers): Response => {
-  if (isTooLarge(page)) {
+  const bytes = new TextEncoder().encode(page.text)
+  if (bytes.length > MAX_BYTES) {
     headers.set("content-type", "text/plain; charset=utf-8")
     return new Response("The page would have more than 2,000,000 bytes.\n", { status: 422, headers })
   }
@@ -22,9 +19,9 @@ export const pageResponse = (request: Request, page: Html, status: number, heade
   if (request.method === "HEAD") return new Response(null, { status, headers })
   const isCompressed =
     page.text.length >= MIN_COMPRESSED && /\bgzip\b/i.test(request.headers.get("accept-encoding") ?? "")
-  if (!isCompressed) return new Response(page.text, { status, headers })
+  if (!isCompressed) return new Response(bytes, { status, headers })
   headers.set("content-encoding", "gzip")
-  const body = new Blob([page.text]).stream().pipeThrough(new CompressionStream("gzip"))
+  const body = new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"))
   return new Response(body, { status, headers })
 }
 

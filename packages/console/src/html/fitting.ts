@@ -1,3 +1,4 @@
+import { nextTurn } from "@waybill/adapter-http"
 import { type Html, html } from "./html.ts"
 
 /** Maximum number of bytes of the lists on a page. A page has at most 2,000,000. */
@@ -78,7 +79,7 @@ export const fittingInSlices = async (
   for (const entry of entries) {
     if (!list.add(entry)) break
     if (performance.now() < end) continue
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTurn()
     end = performance.now() + SLICE
   }
   return list.shown

@@ -1,3 +1,4 @@
+import { nextTurn } from "@waybill/adapter-http"
 import { includesRole } from "@waybill/core/commands"
 import type { OperatorApi } from "../api/operator-api.ts"
 import { bodyOf, Refused } from "../api/refused.ts"
@@ -60,7 +61,10 @@ export const showPage = async (setup: Setup, incoming: Incoming, { client }: Ope
       for (const [name, value] of answer.headers) headers.append(name, value)
       return new Response(answer.body, { status: answer.status, headers })
     }
-    if ("main" in answer) return await framed(setup, incoming, me, answer)
+    if ("main" in answer) {
+      await nextTurn()
+      return await framed(setup, incoming, me, answer)
+    }
     return await redirected(setup, incoming, answer)
   } catch (error) {
     if (!(error instanceof Refused) || error.problem.status === 401) throw error

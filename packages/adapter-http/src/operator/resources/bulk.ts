@@ -176,7 +176,11 @@ export const bulk = route({
       const sharedNumber = sharedNumberIn(lines)
       const groups = [...Map.groupBy(lines.entries(), ([, line]) => orderKey(line)).values()]
       const runGroup = Effect.fnUntraced(function* (group: (typeof groups)[number]) {
-        for (const [index, line] of group) results[index] = yield* resultOf(line, shared, sharedNumber(line))
+        for (const [index, line] of group) {
+          results[index] = yield* resultOf(line, shared, sharedNumber(line))
+          // The orders of concurrent lines continue in the same turn of the event loop, so that they are written together.
+          yield* Effect.yieldNow
+        }
       })
       yield* Effect.forEach(groups, runGroup, { concurrency: CONCURRENCY, discard: true })
       return { body: { results: fitting(results) } }

@@ -1,5 +1,6 @@
 import { commands, firstWithin } from "@waybill/core"
 import { Effect } from "effect"
+import { nextTurn } from "../../request/next-turn.ts"
 import { shownCommand } from "../problem/command-name.ts"
 import { notFound, unknownOrder } from "../problem/problem.ts"
 import { etagOf } from "../route/conditions.ts"
@@ -12,14 +13,17 @@ import { count, eventSchema, listOf, object, orderSchema, text } from "./schemas
 
 type Named = Pick<Call, "path" | "ports" | "requestId">
 
-/** Reads the order that the path names. */
+/** Reads the order that the path names, and then gives up the event loop, because an order can be large. */
 export const orderOf = (call: Named) => {
   const { path, ports, requestId } = call
   return Effect.filterOrFail(
     ports.waybill.operator.order(path.account!, path.order_id!, { requestId }),
     (order) => order !== undefined,
     () => unknownOrder
-  ).pipe(accountNaming(call)(path.account!))
+  ).pipe(
+    accountNaming(call)(path.account!),
+    Effect.tap(() => Effect.promise(nextTurn))
+  )
 }
 
 const idsOf = ({ path }: Pick<Call, "path">) => ({ account_id: path.account!, order_id: path.order_id! })

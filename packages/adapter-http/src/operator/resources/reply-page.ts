@@ -1,5 +1,6 @@
 import { firstWithin, jsonBytes } from "@waybill/core"
 import { Effect } from "effect"
+import { nextTurn } from "../../request/next-turn.ts"
 
 /** Maximum number of bytes of the entries of a page. Replies have at most 2,000,000. */
 export const PAGE_BYTES = 1_900_000
@@ -32,7 +33,7 @@ interface Chunk<A, C> {
 
 /**
  * Reads a page of a list that ends before its entries exceed the size of a reply. Only the list knows the cursor of an
- * entry, so a chunk with too many entries is read again with fewer.
+ * entry, so a chunk with too many entries is read again with fewer. Gives up the event loop after each chunk.
  */
 export const replyPage = Effect.fnUntraced(function* <A, C, E, R>(
   read: (after: C, limit: number) => Effect.Effect<Chunk<A, C>, E, R>,
@@ -51,6 +52,7 @@ export const replyPage = Effect.fnUntraced(function* <A, C, E, R>(
     if (fitting === entries.length) page = { ...chunk, entries }
     else most = fitting
     left -= bytes
+    yield* Effect.promise(nextTurn)
   }
   return page
 })

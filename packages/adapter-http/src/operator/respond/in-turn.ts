@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { nextTurn } from "../../request/next-turn.ts"
 import type { CallerConnection } from "../../request/request.ts"
 import { Turns } from "../../respond/turns.ts"
 import { callerGone, type Problem } from "../problem/problem.ts"
@@ -29,6 +30,13 @@ const costly: ReadonlySet<string> = new Set([
 /** On a server's database, one operation computes while others wait for their rows. */
 const limits = { perClient: 32, total: 256, waitMs: 10_000, atOnce: 4 }
 
+/** Gives up the event loop before an operation, and before its reply is serialised. */
+const inSlices = <A>(run: Effect.Effect<A, Failure>): Effect.Effect<A, Failure> =>
+  Effect.promise(nextTurn).pipe(
+    Effect.andThen(run),
+    Effect.tap(() => Effect.promise(nextTurn))
+  )
+
 /**
  * Returns a function that runs costly operations in turn between the holders of tokens. Fails with `busy` if too many wait,
  * or after a long wait. An operation that still waits when its caller is gone never starts.
@@ -53,7 +61,7 @@ export const turnTaker = (retryAfter: number) => {
     costly.has(operation)
       ? Effect.acquireUseRelease(
           Effect.promise(() => enter(holder, connection)),
-          (turn) => (typeof turn === "function" ? run : Effect.fail<Failure>(turn)),
+          (turn) => (typeof turn === "function" ? inSlices(run) : Effect.fail<Failure>(turn)),
           (turn) => Effect.sync(() => typeof turn === "function" && turn())
         )
       : run
