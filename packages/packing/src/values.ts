@@ -4,6 +4,7 @@
 export { boxDescriptions, boxFields } from "./packing/fields/box-fields.ts"
 export { type Field, type NumberField, sideFields } from "./packing/fields/field.ts"
 export { fillItemFields, itemDescriptions, itemFields } from "./packing/fields/item-fields.ts"
+export { finishingKey } from "./print/model/profile.ts"
 export { shopObjects } from "./print/shop-shapes.ts"
 export type { Shape } from "./reading/shape.ts"
 export { checkFunctions, checkNames, type NamesOf } from "./values/check-names.ts"

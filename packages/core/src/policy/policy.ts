@@ -1,3 +1,4 @@
+import { finishingKey } from "@waybill/packing/values"
 import { Context, Effect, Schema, type SchemaAST } from "effect"
 import { faultText, isOfOtherShape, schemaReader } from "../reading/schema-reader.ts"
 import { quoted } from "../values/shown.ts"
@@ -31,15 +32,21 @@ const differentLabels = Schema.makeFilter((labels: Readonly<Record<string, strin
 )
 
 interface PromiseTerms {
-  readonly finishing?: string
-  readonly service?: string
+  readonly finishing?: string | undefined
+  readonly service?: string | undefined
 }
+
+const isSameFinishing = (name: string, other: string | undefined): boolean =>
+  other !== undefined && finishingKey(other) === finishingKey(name)
+
+/** Returns whether an entry of `promise` matches all items with a finishing and a service. Case counts only in services. */
+export const coversPromise = (entry: PromiseTerms, { finishing, service }: PromiseTerms): boolean =>
+  (entry.finishing === undefined || isSameFinishing(entry.finishing, finishing)) &&
+  (entry.service ?? service) === service
 
 /** Returns the fault of the first entry that no order reaches, because an earlier entry matches all its orders. */
 const unreachedIn = (entries: ReadonlyArray<PromiseTerms>) => {
-  const covers = (each: PromiseTerms, { finishing, service }: PromiseTerms) =>
-    (each.finishing ?? finishing) === finishing && (each.service ?? service) === service
-  const later = entries.findIndex((entry, index) => entries.slice(0, index).some((each) => covers(each, entry)))
+  const later = entries.findIndex((entry, index) => entries.slice(0, index).some((each) => coversPromise(each, entry)))
   return later === -1
     ? undefined
     : { path: [later], issue: "never applies, because an earlier entry matches all its orders" }

@@ -1,4 +1,4 @@
-import { nearestName, unknownName } from "@waybill/packing/values"
+import { finishingKey, nearestName, unknownName } from "@waybill/packing/values"
 import type { Policy } from "./policy.ts"
 
 /** The names that orders can have, where they are known. */
@@ -10,7 +10,7 @@ export interface OrderNames {
 }
 
 const isAmong = (names: ReadonlyArray<string>, name: string): boolean =>
-  names.some((each) => each.toLowerCase() === name.toLowerCase())
+  names.some((each) => finishingKey(each) === finishingKey(name))
 
 /** Returns the problem of a promise with a name that no order can have. Case counts only in services. */
 export const promiseProblem = ({ promise }: Pick<Policy, "promise">, known: OrderNames): string | undefined => {

@@ -33,7 +33,8 @@ describe("promised dates", () => {
     ["an entry without a finishing matches an item without one", [undefined], "ACME_2DAY", "2026-11-21T23:59:59.000Z"],
     ["the slowest item decides", ["Rolled", "Stretched"], "ACME_2DAY", "2026-11-22T23:59:59.000Z"],
     ["an item without an entry does not count", ["Rolled", "Stretched"], "ACME_GROUND", "2026-11-25T23:59:59.000Z"],
-    ["an order without a matching entry has none", ["Rolled"], "ACME_GROUND", undefined]
+    ["an order without a matching entry has none", ["Rolled"], "ACME_GROUND", undefined],
+    ["case does not count in a finishing", [" stretched"], "ACME_GROUND", "2026-11-25T23:59:59.000Z"]
   ])("%s", (_, finishings, service, expected) => {
     expect(promiseOf(finishings, service)).toBe(expected)
   })

@@ -92,6 +92,15 @@ it.each([
     },
     "promise[1]: never applies, because an earlier entry matches all its orders"
   ],
+  [
+    {
+      promise: [
+        { finishing: "rolled", days: 3 },
+        { finishing: "Rolled", days: 1 }
+      ]
+    },
+    "promise[1]: never applies, because an earlier entry matches all its orders"
+  ],
   [{ retryAfter: 30_000 }, "retryAfter: must be an integer from 1 to 3,600"],
   [{ attempts: 1e9 }, "attempts: must be an integer from 1 to 1,000"],
   [{ limits: { name: 256 } }, "limits.name: must be an integer from 1 to 255"],

@@ -171,9 +171,12 @@ export const mostInBox = (
   { height, width }: { readonly height: number; readonly width: number }
 ): number => (Math.max(width, height) > atMostAbove ? atMost : Infinity)
 
+/** Returns the form in which the names of finishings are compared: without case and outer white space. */
+export const finishingKey = (name: string): string => name.trim().toLowerCase()
+
 const finishingNamed = ({ finishings }: PrintProfile, name: string): Finishing | undefined => {
-  const wanted = name.trim().toLowerCase()
-  return Object.entries(finishings).find(([key]) => key.toLowerCase() === wanted)?.[1]
+  const wanted = finishingKey(name)
+  return Object.entries(finishings).find(([key]) => finishingKey(key) === wanted)?.[1]
 }
 
 /** Returns the finishing with the given name, or the profile's `otherwise` if there is no name. */
