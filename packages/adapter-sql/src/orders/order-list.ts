@@ -51,16 +51,6 @@ const tooMany: Readonly<Record<NonNullable<ListPlan["sorts"]>, (most: string) =>
   order_id: found
 }
 
-const HOUR = 3_600_000
-/** Maximum number of statements that count shipped orders. */
-const MAX_SPANS = 48
-
-/** Returns the times at which statements start that read the orders since a time, so that each reads few. */
-const startsSince = (since: number, now: number): ReadonlyArray<number> => {
-  const step = Math.max(HOUR, Math.ceil((now - since) / MAX_SPANS))
-  return Array.from({ length: Math.max(1, Math.ceil((now - since) / step)) }, (_, index) => since + index * step)
-}
-
 interface ListedRow extends OrderRow {
   /** Number of orders that the statement found, including those whose documents it left out. */
   readonly found: string | number | bigint
@@ -119,9 +109,9 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
           const some = await rowsOf<ListedRow>(statements.list({ ...rest, until: end }, PAGE_BYTES))
           rows.push(...some)
           isFull = rows.length === plan.limit || some.length < Number(some[0]?.found ?? 0)
+          await pause()
           if (end === undefined) break
           parts = parts.map((part) => ({ ...part, after: end }))
-          await pause()
         }
         const last = rows.at(-1)
         const after =
@@ -134,16 +124,21 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
         return boardCounts((await runStatement<CountRow>(reader, text, values)).rows)
       }
 
-      const shippedSince = async (since: Instant, now: number): Promise<number> => {
-        const starts = dialect === "sqlite" ? startsSince(since, now) : [since]
+      const shippedSince = async (since: Instant): Promise<number> => {
+        const plan = listPlan({ stage: "shipped", shippedSince: since, sort: "updated", limit: 1 })
         let sum = 0
-        for (const [index, from] of starts.entries()) {
+        let after: ListPosition | undefined
+        do {
+          const rest = { ...plan, parts: plan.parts.map((part) => ({ ...part, after })) }
+          // Servers of databases count without blocking the process.
+          const until = dialect === "sqlite" ? await sliceEnd(rest) : undefined
           const [row] = await rowsOf<{ readonly orders: string | number | bigint }>(
-            statements.shipped(since, from, starts[index + 1])
+            statements.count({ ...rest, until })
           )
           sum += Number(row!.orders)
-          if (index < starts.length - 1) await pause()
-        }
+          after = until
+          await pause()
+        } while (after !== undefined)
         return sum
       }
 
@@ -168,8 +163,7 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
             )
           ),
         counts: () => Effect.flatMap(Clock.currentTimeMillis, (now) => query(() => countsAt(now))),
-        countShipped: (since) =>
-          Effect.flatMap(Clock.currentTimeMillis, (now) => query(() => shippedSince(since, now))),
+        countShipped: (since) => query(() => shippedSince(since)),
         latestCursor: () => query(lastPosition)
       }
     })

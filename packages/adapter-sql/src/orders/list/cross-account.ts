@@ -182,14 +182,11 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
     return `${sorted} ${order === "" ? "<" : ">"}= ${bind(time(position.at))} and not (${following(sort, position, bind)})`
   }
 
-  /** Returns the query for one part of a list. */
-  const partQuery = (plan: ListPlan, { after, rush, stages }: ListPart, bind: Bind): string => {
-    const { filters, limit, path, sort, until } = plan
-    const sorted = sortedBy[dialect][sort]
-    // MariaDB would sort the rows if the sort key had a column with a fixed value.
-    const isOfAccount = path === "sorted" && sort === "created" && filters.account_id !== undefined
-    const ties = tieBreakers[sort].filter((column) => !(isOfAccount && column === "account_id"))
-    const from = source(plan, { stages, rush, after }, bind)
+  /** Selects the orders of one part of a list. */
+  const partOrders = (plan: ListPlan, part: ListPart, bind: Bind): string => {
+    const { path, sort, until } = plan
+    const { after, rush, stages } = part
+    const from = source(plan, part, bind)
     const all = [
       // SQLite uses the index of open orders only if its condition is repeated.
       ...(dialect === "sqlite" && path === "sorted" && sort === "due" ? [inStages(["new", "processing"])] : []),
@@ -199,9 +196,19 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
       ...(after === undefined ? [] : [following(sort, after, bind)]),
       ...(until === undefined ? [] : [notAfter(sort, until, bind)])
     ]
+    return `from ${from} where ${all.join(" and ")}`
+  }
+
+  /** Returns the query for one part of a list. */
+  const partQuery = (plan: ListPlan, part: ListPart, bind: Bind): string => {
+    const { filters, limit, path, sort } = plan
+    const sorted = sortedBy[dialect][sort]
+    // MariaDB would sort the rows if the sort key had a column with a fixed value.
+    const isOfAccount = path === "sorted" && sort === "created" && filters.account_id !== undefined
+    const ties = tieBreakers[sort].filter((column) => !(isOfAccount && column === "account_id"))
     const keys = `o.account_id, o.order_id, case when o.rush then 1 else 0 end as rushed, ${selectInstant[dialect]("o.order_date")} as ordered`
-    return `select * from (select ${sorted} as sorted, ${keys}, octet_length(o.document) as size from ${from}
-      where ${all.join(" and ")} order by ${keyBy(sort, [sorted, ...ties.map((column) => `o.${column}`)])}
+    return `select * from (select ${sorted} as sorted, ${keys}, octet_length(o.document) as size
+      ${partOrders(plan, part, bind)} order by ${keyBy(sort, [sorted, ...ties.map((column) => `o.${column}`)])}
       limit ${bind(limit)}) part`
   }
 
@@ -268,13 +275,12 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
         const limited = keys.map((query) => `select * from (${query}) part`)
         return `${LIST_START}select count(*) as orders from (${limited.join(" union all ")}) part) listed`
       }),
-    /** Counts shipped orders updated in a span, with a last shipment recorded at a time or later. The last span has no end. */
-    shipped: (since: Instant, from: number, to?: number): BoundStatement =>
-      boundStatement(dialect, (bind) => {
-        const isUpdated = `o.update_date >= ${bind(time(from))}${to === undefined ? "" : ` and o.update_date < ${bind(time(to))}`}`
-        return `select count(*) as orders from ${hinted[dialect](orders, `${orders}_by_update`)}
-          where o.stage = 'shipped' and ${isUpdated} and ${isShippedSince(since, bind)}`
-      }),
+    /** Counts the orders of a list that has one part. */
+    count: (plan: ListPlan): BoundStatement =>
+      boundStatement(
+        dialect,
+        (bind) => `${LIST_START}select count(*) as orders ${partOrders(plan, plan.parts[0]!, bind)}) listed`
+      ),
     /** Counts open orders by stage and urgency, and held orders by stage. */
     counts: (now: Instant): BoundStatement =>
       boundStatement(

@@ -53,7 +53,7 @@ export type Rows = ReadonlyArray<Record<string, unknown>>
 
 /** Fills tables with orders that have one event and a tracking number, and returns a function that explains statements. */
 export const filledTables = async (name: DatabaseName, test: TestContext) => {
-  const { prefix, source } = await tablesFor(name, test)
+  const { layer, prefix, source } = await tablesFor(name, test)
   const { close, dialect, writer } = connect(source, { timeouts: { statement: 20_000 } })
   onTestFinished(close)
   const tables = tablesOf({ prefix })
@@ -66,5 +66,5 @@ export const filledTables = async (name: DatabaseName, test: TestContext) => {
   for (const table of [tables.orders, tables.history, tables.tracking_numbers]) await run(analyze[dialect](table))
   const explain = async ({ text, values }: BoundStatement): Promise<Rows> =>
     (await writer.executeQuery<Rows[number]>(CompiledQuery.raw(`${explained[dialect]} ${text}`, [...values]))).rows
-  return { dialect, explain, prefix, run, tables }
+  return { dialect, explain, layer, prefix, run, tables }
 }
