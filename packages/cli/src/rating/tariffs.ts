@@ -34,7 +34,11 @@ export interface Tariffs {
   readonly contextOf: (order: Order) => QuoteContext
   /** Whether an order lacks a field of the destination, although a card has zones by this field in its country. */
   readonly lacks: (field: ZoneField, order: Order) => boolean
+  /** Whether an order is priced for a time more than a year ahead. */
+  readonly isDistant: (order: Order) => boolean
 }
+
+const YEAR = 366 * 24 * 3600 * 1000
 
 const unusable = (document: string, faults: ReadonlyArray<Fault>) =>
   usageError(`${document}: ${faults[0]?.message} (\`waybill card lint\` reports every error)`)
@@ -62,6 +66,7 @@ export const compileTariffs = ({ at, cards, residential, rush, shipFrom, units }
   if (origin._tag === "Refused") throw unusable(`ship-from document ${shipFrom.id}`, origin.faults)
   const from = origin.compiled
   const carriers = [...new Set(cards.map(({ carrier }) => carrier))].sort()
+  const latest = Date.now() + YEAR
   const zoned = { state: zonedBy(cards, "state"), postal: zonedBy(cards, "postal") }
   return {
     tariffs,
@@ -71,6 +76,7 @@ export const compileTariffs = ({ at, cards, residential, rush, shipFrom, units }
       const country = destination.country.toUpperCase()
       return (carrier === undefined ? carriers : [carrier]).some((each) => zoned[field].has(`${each} ${country}`))
     },
+    isDistant: (order) => Date.parse(order.at ?? at) > latest,
     contextOf: (order) => ({
       cards: tariffs,
       from,

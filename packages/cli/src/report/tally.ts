@@ -35,6 +35,8 @@ export interface Tally {
   readonly codeless: NamedOrders
   /** Priced orders with a piece without a weight. */
   readonly weightless: NamedOrders
+  /** Priced orders with a time more than a year ahead. */
+  readonly distant: NamedOrders
   /** Number of priced orders without a time. */
   readonly untimed: number
   readonly boxes: number
@@ -76,6 +78,7 @@ export const emptyTally: Tally = {
   stateless: noOrders,
   codeless: noOrders,
   weightless: noOrders,
+  distant: noOrders,
   untimed: 0,
   boxes: 0,
   pieces: 0,
@@ -132,6 +135,7 @@ export const addTallies = (a: Tally, b: Tally): Tally => ({
   stateless: plusNamed(a.stateless, b.stateless),
   codeless: plusNamed(a.codeless, b.codeless),
   weightless: plusNamed(a.weightless, b.weightless),
+  distant: plusNamed(a.distant, b.distant),
   untimed: a.untimed + b.untimed,
   boxes: a.boxes + b.boxes,
   pieces: a.pieces + b.pieces,

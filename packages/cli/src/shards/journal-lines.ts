@@ -82,6 +82,7 @@ const tally = Schema.Struct({
   stateless: named,
   codeless: named,
   weightless: named,
+  distant: named,
   untimed: count,
   boxes: count,
   pieces: count,

@@ -55,20 +55,21 @@ const tallyWeights = ({ boxes }: PackedOrder, dimensional: DimensionalWeights): 
 
 /**
  * Returns the orders without a state or postal code that decides the zone, with a piece without a weight, and without a
- * time. `rates` is what a command rates if an order has both boxes and pieces.
+ * time or with a distant one. `rates` is what a command rates if an order has both boxes and pieces.
  */
 export const tallyMissing = (
   label: OrderLabel,
   order: Order,
   tariffs: ReadonlyArray<Tariffs>,
   rates: "boxes" | "pieces"
-): Pick<Tally, "stateless" | "codeless" | "weightless" | "untimed"> => {
+): Pick<Tally, "stateless" | "codeless" | "weightless" | "distant" | "untimed"> => {
   const named = (isMissing: boolean): NamedOrders =>
     isMissing ? { orders: 1, names: [displayName(label)] } : { orders: 0, names: [] }
   return {
     stateless: named(tariffs.some(({ lacks }) => lacks("state", order))),
     codeless: named(tariffs.some(({ lacks }) => lacks("postal", order))),
     weightless: named((rates === "pieces" || (order.boxes ?? []).length === 0) && hasWeightless(order)),
+    distant: named(tariffs.some(({ isDistant }) => isDistant(order))),
     untimed: order.at === undefined ? 1 : 0
   }
 }

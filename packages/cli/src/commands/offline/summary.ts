@@ -47,9 +47,10 @@ const ordersHave = (count: number): string => `waybill: ${grouped(count)} ${coun
 const listNames = ({ names, orders }: NamedOrders): string =>
   oneLine([...names, ...(orders > names.length ? ["…"] : [])].join(", "))
 
-/** Returns hints about orders without a field that decides the price. Not a time that all orders lack. */
+/** Returns hints about orders without a field that decides the price, or with a doubtful one. Not a time that all orders lack. */
 export const missingNotes = ({
   codeless,
+  distant,
   orders,
   refused,
   skipped,
@@ -66,6 +67,7 @@ export const missingNotes = ({
     ...noteOn(stateless, "no state", "prices can be wrong or missing, because cards have zones by state"),
     ...noteOn(codeless, "no postal code", "prices can be wrong or missing, because cards have zones by postal code"),
     ...noteOn(weightless, "items without a weight", rated),
+    ...noteOn(distant, "a time more than a year ahead", "prices are from the editions valid at that time"),
     ...(hasOthers ? [`${ordersHave(untimed)} no time (\`at\`), unlike others; ${TIMES}`] : [])
   ]
 }

@@ -261,6 +261,24 @@ describe("waybill rate", () => {
     expect((await run([command, "untimed.ndjson", ...cards])).err).not.toContain("no time")
   })
 
+  it.each(["ship", "rate", "replay"])("%s notes times more than a year ahead", async (command) => {
+    const against = command === "replay" ? ["--against", "cards"] : []
+    const items = [{ reference: "cup", width: 4, length: 4, height: 4, weight: 1 }]
+    const lines = ["2062-06-09", "2026-06-09"].map((day) =>
+      JSON.stringify({ order: `on ${day}`, items, destination, at: `${day}T12:00:00Z` })
+    )
+    put("distant.ndjson", lines.join("\n"))
+    const note = (names: string) => `${names}; prices are from the editions valid at that time\n`
+    expect((await run([command, "distant.ndjson", ...against, ...cards])).err).toContain(
+      note("waybill: 1 order has a time more than a year ahead: on 2062-06-09")
+    )
+    put("near.json", JSON.stringify({ order: "A", items, destination }))
+    const at = (year: number) =>
+      run([command, "near.json", ...against, ...cards.slice(0, -2), "--at", `${year}-06-09T12:00:00Z`])
+    expect((await at(2062)).err).toContain(note("waybill: 1 order has a time more than a year ahead: A"))
+    expect((await at(2026)).err).not.toContain("ahead")
+  })
+
   it.each(["ship", "rate", "replay"])("%s names the item without a weight, and no box", async (command) => {
     const tray = { reference: "tray", width: 4, length: 4, height: 4 }
     put("weightless.json", JSON.stringify({ destination, items: [{ ...tray, weight: 0 }] }))
