@@ -1,6 +1,7 @@
 import { usageError } from "../errors/command-error.ts"
 import { decodeText } from "../input/decode-text.ts"
 import { lineAndColumn, locateValues } from "../input/json-spans.ts"
+import { checkLastPage, nextPageIn } from "../input/next-page.ts"
 import { linesOf } from "../input/text-lines.ts"
 import { CsvDrafts } from "./csv-drafts.ts"
 import type { Draft } from "./draft.ts"
@@ -83,8 +84,8 @@ export const draftsOf = (
       throw usageError(`--map: ${name} contains JSON; only the columns of a CSV can be mapped`)
     if (format === "ndjson") {
       const mark = await marking(name, reading, reread)
-      for await (const group of ndjson(rest)) yield group.map(mark)
-    } else if (format === "document") yield markRepeated(document((await collect(rest)).join("\n")), name)
+      for await (const group of ndjson(rest, name)) yield group.map(mark)
+    } else if (format === "document") yield markRepeated(document((await collect(rest)).join("\n"), name), name)
     else {
       const { filled, messageOf, separators = {} } = await scanRows(name, reading, reread)
       const csv = new CsvDrafts(name, reading, messageOf)
@@ -142,7 +143,8 @@ const marking = async (
   }
   if (reread === undefined) return adding((order, line) => names.addOnce(order, line))
   const scan = adding((order, line) => names.add(order, line))
-  for await (const group of ndjson(linesOf(decodeText(reread(), name, reading.encoding), name))) group.forEach(scan)
+  for await (const group of ndjson(linesOf(decodeText(reread(), name, reading.encoding), name), name))
+    group.forEach(scan)
   return (draft) => withMessage(draft, names)
 }
 
@@ -156,29 +158,48 @@ const markRepeated = (drafts: ReadonlyArray<JsonDraft>, name: string): ReadonlyA
   return drafts.map((draft) => withMessage(draft, names))
 }
 
-async function* ndjson(lines: AsyncIterable<ReadonlyArray<string>>): AsyncGenerator<ReadonlyArray<JsonDraft>> {
+async function* ndjson(
+  lines: AsyncIterable<ReadonlyArray<string>>,
+  name: string
+): AsyncGenerator<ReadonlyArray<JsonDraft>> {
   let number = 0
+  let next: string | undefined
   for await (const group of lines) {
     yield group.flatMap((text): ReadonlyArray<JsonDraft> => {
       number++
       if (isBlank(text)) return []
-      return orderList.test(text) ? listed(text, number) : [{ _tag: "Json", line: number, column: 1, at: "", text }]
+      if (!orderList.test(text)) return [{ _tag: "Json", line: number, column: 1, at: "", text }]
+      const page = listed(text, number)
+      next = page.next
+      return page.drafts
     })
   }
+  checkLastPage(next, name)
 }
 
 /** Returns the orders in a document: a single order, a list of orders, or an object that contains such a list. */
-const document = (text: string): ReadonlyArray<JsonDraft> =>
-  /^\s*\[/.test(text) || orderList.test(text) ? listed(text, 1) : [{ _tag: "Json", line: 1, column: 1, at: "", text }]
+const document = (text: string, name: string): ReadonlyArray<JsonDraft> => {
+  if (!/^\s*\[/.test(text) && !orderList.test(text)) return [{ _tag: "Json", line: 1, column: 1, at: "", text }]
+  const { drafts, next } = listed(text, 1)
+  checkLastPage(next, name)
+  return drafts
+}
+
+/** The orders in a list, and the field that announces another page. */
+interface Listed {
+  readonly drafts: ReadonlyArray<JsonDraft>
+  readonly next?: string | undefined
+}
 
 /** Returns the orders in a list that begins on the given line of the input. */
-const listed = (text: string, firstLine: number): ReadonlyArray<JsonDraft> => {
+const listed = (text: string, firstLine: number): Listed => {
   const depth = orderList.test(text) ? 2 : 1
   const { brokenAt, values } = locateValues(text, depth)
-  if (brokenAt !== undefined) return [{ _tag: "Json", line: firstLine, column: 1, at: "", text }]
-  return [...values].flatMap(([at, { from, to }]): ReadonlyArray<JsonDraft> => {
+  if (brokenAt !== undefined) return { drafts: [{ _tag: "Json", line: firstLine, column: 1, at: "", text }] }
+  const drafts = [...values].flatMap(([at, { from, to }]): ReadonlyArray<JsonDraft> => {
     if (at.split("/").length !== depth + 1 || (depth === 2 && !at.startsWith("/orders/"))) return []
     const [line, column] = lineAndColumn(text, from)
     return [{ _tag: "Json", line: firstLine + line - 1, column, at, text: text.slice(from, to) }]
   })
+  return { drafts, next: nextPageIn(text, values) }
 }

@@ -171,6 +171,18 @@ describe("unreadable input", () => {
     ['{"orders": []}\n', "orders: no orders; must contain at least one order"],
     [" \n\n", "orders: empty; must contain at least one order"],
     [
+      '{"orders": [{"order":"A"}], "has_more": true}',
+      'orders: "has_more": true: another page of orders follows; add all pages, or remove the field'
+    ],
+    [
+      '{"orders": [\n{"order":"A"}\n],\n"cursor": "c2"\n}',
+      'orders: "cursor": "c2": another page of orders follows; add all pages, or remove the field'
+    ],
+    [
+      '{"orders":[{"order":"A"}],"nextPage":2}\n{"orders":[{"order":"B"}],"nextPage":3}',
+      'orders: "nextPage": 3: another page of orders follows; add all pages, or remove the field'
+    ],
+    [
       new Uint8Array([0x7b, 0x22, 0xfc, 0x22]),
       "orders: invalid text; must be utf-8, or set --encoding to one of utf-8, utf-16le, utf-16be, windows-1252"
     ],

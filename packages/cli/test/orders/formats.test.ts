@@ -23,7 +23,9 @@ describe("JSON orders", () => {
     '{"orders": [\n{"order":"A"},\n{"order":"B"}\n]}',
     '{"orders":[{"order":"A"}\n,{"order":"B"}]}\n',
     '{"orders":[{"order":"A"}, {"order":"B"}\n]\n}',
-    '{ "orders":\n[ { "order":"A" },\n{"order":"B"} ] }'
+    '{ "orders":\n[ { "order":"A" },\n{"order":"B"} ] }',
+    '{"orders":[{"order":"A"}, {"order":"B"}], "has_more":false, "cursor":null, "count":2}',
+    '{"orders":[{"order":"A"}],"has_more":true}\n{"orders":[{"order":"B"}],"has_more":false}'
   ])("reads an object with a list of orders spread over lines: %j", async (text) => {
     expect(summarize(await readAll(text))).toEqual([{ order: "A" }, { order: "B" }])
   })
