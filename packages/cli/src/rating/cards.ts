@@ -43,16 +43,25 @@ const readDocument = <A>(file: string, read: (json: unknown) => ReadResult<A>, f
 /** Returns the rate card in a file. */
 export const readCardFile = (file: string): RateCard => readDocument(file, readRateCard)
 
-/** Throws if two cards start on one day for a carrier, or are one edition. Neither of them takes precedence. */
+/**
+ * Throws if two cards start on one day for a carrier, or are one edition, so that neither takes precedence, or if their
+ * carriers differ only in case.
+ */
 const checkCards = (files: ReadonlyArray<string>, cards: ReadonlyArray<RateCard>, flag: string): void => {
   const seen = new Map<string, string>()
-  for (const [i, { carrier, edition, id, validFrom }] of cards.entries())
+  const carriers = new Map<string, string>()
+  for (const [i, { carrier, edition, id, validFrom }] of cards.entries()) {
+    const spelling = carriers.get(carrier.toLowerCase()) ?? carrier
+    if (spelling !== carrier)
+      throw usageError(`${fileLabel(files[i]!, flag)}: /carrier: ${carrier} differs from ${spelling} only in case`)
+    carriers.set(carrier.toLowerCase(), carrier)
     for (const claim of [`starts on ${validFrom} for ${carrier}`, `is edition ${edition} of ${id}`]) {
       const other = seen.get(claim)
       if (other !== undefined)
         throw usageError(`${fileLabel(files[i]!, flag)}: ${claim}, like ${other}; remove one of the cards`)
       seen.set(claim, files[i]!)
     }
+  }
 }
 
 /** Throws at the first error of the linter, except overlapping editions, of which the later one applies. */

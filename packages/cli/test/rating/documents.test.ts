@@ -34,6 +34,9 @@ describe("the files of --cards", () => {
     expect(await refused({ validFrom: "2026-07-01" })).toBe(
       `waybill: --cards ${b}: is edition 2026 of acme-us, like ${a}; remove one of the cards\n`
     )
+    expect(await refused({ id: "copy", carrier: "Acme" })).toBe(
+      `waybill: --cards ${b}: /carrier: Acme differs from acme only in case\n`
+    )
   })
 })
 

@@ -45,6 +45,17 @@ type CarrierPort = NonNullable<PlainPorts["carriers"]>
 const isPort = (carriers: CarrierPort): carriers is Plain<Carriers["Service"]> =>
   typeof carriers.catalogue === "function"
 
+/** Throws if two names differ only in case, because a command takes one for a misspelling of the other. */
+const checkCase = (path: string, names: ReadonlyArray<string>): void => {
+  const seen = new Map<string, string>()
+  for (const name of names) {
+    const other = seen.get(name.toLowerCase())
+    if (other !== undefined)
+      throw new TypeError(`${path}: ${JSON.stringify(name)} differs from ${JSON.stringify(other)} only in case`)
+    seen.set(name.toLowerCase(), name)
+  }
+}
+
 const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
   if (!isObject(carriers)) throw new TypeError('carriers: must be an object such as { acme: ["ACME_GROUND"] }')
   if (isPort(carriers))
@@ -65,7 +76,9 @@ const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
       if (services.indexOf(service) < index)
         throw new TypeError(`carriers.${carrier}[${index}]: repeats ${JSON.stringify(service)}`)
     }
+    checkCase(`carriers.${carrier}`, services)
   }
+  checkCase("carriers", Object.keys(carriers))
   return Carriers.layer(carriers)
 }
 

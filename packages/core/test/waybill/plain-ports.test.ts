@@ -94,6 +94,21 @@ describe("invalid ports", () => {
       { rater: cardRates, carriers: { acmee: ["ACME_GROUND"] } },
       'carriers: unknown carrier "acmee"; did you mean "acme"?'
     ],
+    [
+      { carriers: { acme: ["ACME_GROUND"], Acme: ["ACME_GROUND"] } },
+      'carriers: "Acme" differs from "acme" only in case'
+    ],
+    [
+      { carriers: { acme: ["ACME_GROUND", "Acme_Ground"] } },
+      'carriers.acme: "Acme_Ground" differs from "ACME_GROUND" only in case'
+    ],
+    [
+      {
+        carriers: undefined,
+        rater: { ...cardRates, cards: [exampleCards[0]!, { ...exampleCards[0]!, id: "other", carrier: "ACME" }] }
+      },
+      'carriers: "ACME" differs from "acme" only in case'
+    ],
     [{ carriers: { acme: [" "] } }, "carriers.acme[0]: must be a non-blank string"],
     [{ carriers: [["acme"]] }, 'carriers: must be an object such as { acme: ["ACME_GROUND"] }'],
     [
