@@ -26,7 +26,7 @@ const repetitionIn = (entries: ReadonlyArray<readonly [PropertyKey, string]>) =>
   return { path: [name], issue: `repeats ${quoted(value)}; must differ from the others` }
 }
 
-const differentReasons = Schema.makeFilter((reasons: ReadonlyArray<string>) => repetitionIn([...reasons.entries()]))
+const differentValues = Schema.makeFilter((values: ReadonlyArray<string>) => repetitionIn([...values.entries()]))
 const differentLabels = Schema.makeFilter((labels: Readonly<Record<string, string>>) =>
   repetitionIn(Object.entries(labels))
 )
@@ -135,24 +135,26 @@ export const PolicySchema = Schema.Struct({
   holdFrom: option(
     Schema.Array(Schema.Literals(["new", "shipped", "cancelled"])),
     ["new", "shipped"],
-    "Stages that accept hold_order. In the processing stage, it is always refused (318)."
+    "Stages that accept hold_order. In the processing stage, it is always refused (318).",
+    differentValues
   ),
   holdReasons: option(
     Reasons,
     ["customer", "artwork", "payment", "address", "stock", "other"],
     "Reasons for an operator's hold or rejection. The merchant's own hold has the first one.",
-    differentReasons
+    differentValues
   ),
   reprintReasons: option(
     Reasons,
     ["damaged", "lost", "quality", "wrong", "other"],
     "Reasons for a reprint.",
-    differentReasons
+    differentValues
   ),
   cancelFrom: option(
     Schema.Array(Schema.Literals(["new", "processing"])),
     ["new"],
-    "Stages that accept cancel_order before the first shipment."
+    "Stages that accept cancel_order before the first shipment.",
+    differentValues
   ),
   labels: option(
     Schema.Struct({

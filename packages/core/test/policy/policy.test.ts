@@ -73,6 +73,8 @@ it.each([
 
 it.each([
   [{ holdReasons: ["artwork", "stock", "artwork"] }, 'holdReasons[2]: repeats "artwork"; must differ from the others'],
+  [{ holdFrom: ["new", "new"] }, 'holdFrom[1]: repeats "new"; must differ from the others'],
+  [{ cancelFrom: ["new", "new"] }, 'cancelFrom[1]: repeats "new"; must differ from the others'],
   [{ reprintReasons: ["damaged", "damaged"] }, 'reprintReasons[1]: repeats "damaged"; must differ from the others'],
   [{ holdReasons: [" "] }, "holdReasons[0]: must be a non-blank string of at most 32 characters"],
   [{ reprintReasons: ["x".repeat(33)] }, "reprintReasons[0]: must be a non-blank string of at most 32 characters"],

@@ -27,8 +27,8 @@ const MAX_TEXT = 255
 export const text = (description: string): QueryField<string> => ({
   description,
   schema: () => ({ type: "string", minLength: 1, maxLength: MAX_TEXT }),
-  expected: () => `must have 1 to ${MAX_TEXT} characters`,
-  read: (value) => (value !== "" && textProblem(value, MAX_TEXT) === undefined ? value : undefined)
+  expected: () => `must have 1 to ${MAX_TEXT} characters, not only blanks`,
+  read: (value) => (value.trim() !== "" && textProblem(value, MAX_TEXT) === undefined ? value : undefined)
 })
 
 export const word = <W extends string>(words: ReadonlyArray<W>, description: string): QueryField<W> => ({
