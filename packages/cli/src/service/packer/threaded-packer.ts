@@ -18,9 +18,9 @@ export interface PackRequest {
 
 /**
  * Maximum work of a request packed without the thread. For less work, messages to the thread take longer than packing. The
- * search reads its clock 9 times, and then about every 0.5 ms. `prints` and `pieces` save the start of larger requests.
+ * search reads its clock 9 to 12 times, and then about every 0.5 ms. `prints` and `pieces` save the start of larger requests.
  */
-const inlineLimits = { prints: 10, pieces: 25, clockReads: 20 }
+const inlineLimits = { prints: 10, pieces: 25, clockReads: 13 }
 
 const isSmall = (prints: ReadonlyArray<PrintToPack>): boolean =>
   prints.length <= inlineLimits.prints && prints.reduce((sum, { qty }) => sum + Number(qty), 0) <= inlineLimits.pieces

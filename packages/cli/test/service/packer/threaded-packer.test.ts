@@ -57,6 +57,19 @@ it("uses the thread for a request with few pieces and much work", async () => {
   expect(await pack(prints)).toEqual({ boxes: [] })
 })
 
+it("uses the thread for a request with few pieces and thousands of possible sets of boxes", async () => {
+  const { pack } = open(threadedPacker(packing, mortal))
+  const sides = [
+    ["12", "28", "3"],
+    ["16", "10.5", "1"],
+    ["12", "26.5", "5"],
+    ["18.5", "18", "3"],
+    ["23", "20.5", "3"]
+  ]
+  const prints = sides.map(([width, height, qty]) => ({ width, height, qty, finishing: "Gallery wrap" }))
+  expect(await pack(prints)).toEqual({ boxes: [] })
+})
+
 it("uses the thread only for large requests", async () => {
   const { pack } = open(threadedPacker(packing, mortal))
   expect(await pack([print("1000", "Rolled")])).toEqual({ boxes: [] })

@@ -4,6 +4,8 @@
 // so the relations determine every load.
 import { CORNERS } from "../geometry/open-box.ts"
 import type { PieceKind } from "../problem/problem.ts"
+import { WORK_PER_EXACT_NODE } from "../resources/search-limits.ts"
+import type { WorkBudget } from "../resources/work-budget.ts"
 
 /**
  * Relations and positions at one depth of the search. Each depth has its own copy, so that backtracking needs no undo.
@@ -42,13 +44,14 @@ export type ArrangementResult = Int32Array | "impossible" | "gave-up"
 
 /**
  * Searches all arrangements of a list of pieces in one box. Gives up after a number of nodes, or if a rejected
- * arrangement might be valid at untried coordinates.
+ * arrangement might be valid at untried coordinates. `budget` reads its clock.
  */
 export const arrange = (
   pieces: ReadonlyArray<PieceKind>,
   inner: readonly [number, number, number],
   conditions: Conditions,
-  nodes: number
+  nodes: number,
+  budget?: WorkBudget
 ): ArrangementResult => {
   const n = pieces.length
   const length = new Int32Array(3 * n)
@@ -95,6 +98,7 @@ export const arrange = (
   const relate = (i: number, j: number, depth: number): SearchLevel | undefined => {
     if (j === i) return place(i + 1, depth)
     if (left-- < 0) return undefined
+    budget?.pass(WORK_PER_EXACT_NODE)
     const { before, start } = levels[depth]!
     for (let axis = 0; axis < 3; axis++)
       if (before[(axis * n + i) * n + j] || before[(axis * n + j) * n + i]) return relate(i, j + 1, depth)

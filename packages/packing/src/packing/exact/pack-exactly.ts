@@ -3,6 +3,7 @@ import { mailerShape } from "../problem/box-shapes.ts"
 import type { BoxRules, BoxShape, BoxType, PieceKind } from "../problem/problem.ts"
 import { totalsOf } from "../problem/totals.ts"
 import { MAX_EXACT_PIECES } from "../resources/search-limits.ts"
+import type { WorkBudget } from "../resources/work-budget.ts"
 import { arrange } from "./arrangement.ts"
 import { conditionsOf } from "./conditions.ts"
 
@@ -21,21 +22,22 @@ const shapeAround = (type: BoxType, corners: Int32Array): BoxShape => {
 
 /**
  * Searches all arrangements of the pieces in one box, up to a number of nodes. Equal pieces must be contiguous. Does
- * not check the weight, volume and number of the pieces.
+ * not check the weight, volume and number of the pieces. `budget` reads its clock.
  */
 export const packExactly = (
   rules: BoxRules,
   pieces: ReadonlyArray<PieceKind>,
   type: BoxType,
   nodes: number,
-  conditions = conditionsOf(type, rules)
+  conditions = conditionsOf(type, rules),
+  budget?: WorkBudget
 ): ExactResult => {
   if (pieces.length > MAX_EXACT_PIECES) return "gave-up"
   if (pieces.some((a, i) => pieces.some((b, j) => j < i && rules.conflicts.between(a.conflictClass, b.conflictClass))))
     return "impossible"
   const { x, y, z } = type.hull
   const inner = type.kind === "box" ? ([x, y, z] as const) : type.inner
-  const corners = arrange(pieces, inner, conditions, nodes)
+  const corners = arrange(pieces, inner, conditions, nodes, budget)
   if (typeof corners === "string") return corners
   const shape = shapeAround(type, corners)
   return { ...totalsOf(pieces), shape, contents: pieces, corners }

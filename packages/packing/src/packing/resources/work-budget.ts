@@ -57,6 +57,16 @@ export class WorkBudget {
   /** Adds work. Reads the clock at intervals of work. */
   spend(work: number): void {
     this.work += work
+    this.readClock()
+  }
+
+  /** Reads the clock like `spend`, for work that has a limit of its own and does not count. */
+  pass(work: number): void {
+    this.nextClockRead -= work
+    this.readClock()
+  }
+
+  private readClock(): void {
     if (this.timedOut || this.work < this.nextClockRead) return
     this.nextClockRead = this.work + WORK_BETWEEN_CLOCK_READS
     if (!this.isTimeUp) return

@@ -3,7 +3,9 @@ import { takes } from "../problem/box-shapes.ts"
 import { bestFirst, type Score, scoreOf } from "../problem/objective.ts"
 import type { BoxType, PieceKind, Problem } from "../problem/problem.ts"
 import { type Totals, totalsOf } from "../problem/totals.ts"
-import { MAX_BOX_SET_KINDS, MAX_BOX_SETS } from "../resources/search-limits.ts"
+import { MAX_BOX_SET_KINDS, MAX_BOX_SETS, WORK_PER_BOX_SET } from "../resources/search-limits.ts"
+import type { WorkBudget } from "../resources/work-budget.ts"
+import type { Search } from "./search.ts"
 import { isUsedUp } from "./stock.ts"
 
 /** Box types sorted by rank, one entry per box. */
@@ -26,12 +28,13 @@ export const setCouldHold = (set: BoxSet, kinds: Iterable<PieceKind>, totals: To
 }
 
 /** Returns every set of `size` boxes in stock, or an empty list if there are too many. */
-const multisets = (types: ReadonlyArray<BoxType>, size: number): BoxSet[] => {
+const multisets = (types: ReadonlyArray<BoxType>, size: number, budget: WorkBudget): BoxSet[] => {
   if (countSets(types.length, size) > MAX_BOX_SETS) return []
   const sets: BoxSet[] = []
   const chosen: BoxType[] = []
   const extend = (from: number): void => {
     if (chosen.length === size) {
+      budget.pass(WORK_PER_BOX_SET)
       sets.push(chosen.slice())
       return
     }
@@ -59,12 +62,14 @@ export const scoreOfSet = (problem: Problem, set: BoxSet, weight: number): Score
 
 /** Returns the sets of the given sizes that could hold the pieces, best score first. */
 export const promisingSets = (
-  problem: Problem,
+  { budget, problem }: Pick<Search, "budget" | "problem">,
   pieces: ReadonlyArray<PieceKind>,
   sizes: ReadonlyArray<number>
 ): BoxSet[] => {
   const totals = totalsOf(pieces)
   const kinds = [...new Set(pieces)].sort((a, b) => b.longest - a.longest || a.id - b.id).slice(0, MAX_BOX_SET_KINDS)
-  const sets = sizes.flatMap((size) => multisets(problem.types, size)).filter((set) => setCouldHold(set, kinds, totals))
+  const sets = sizes
+    .flatMap((size) => multisets(problem.types, size, budget))
+    .filter((set) => setCouldHold(set, kinds, totals))
   return bestFirst(sets, (set) => scoreOfSet(problem, set, totals.weight))
 }

@@ -33,7 +33,7 @@ export const findPlans = (search: Search, bounds: SingleBoxBounds): FoundPlans =
   const sets: BoxSet[] = []
   let partial: Plan = []
   if (!plans.isFull || problem.objective[0] !== "boxes") {
-    if (!search.budget.isSpent) sets.push(...promisingSets(problem, pieces, setSizes))
+    if (!search.budget.isSpent) sets.push(...promisingSets(search, pieces, setSizes))
     packSets(search, bounds, plans, sets)
     partial = packOneByOne(search, bounds, plans)
     const larger = needsLargerSets(search, plans) ? largerSets(problem, pieces, plans.best?.score) : []

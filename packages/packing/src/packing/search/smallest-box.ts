@@ -95,14 +95,15 @@ const beamWithoutEffort = (search: Search, { pieces }: SingleBoxBounds, type: Bo
 
 /** Runs the exact search. Returns whether it packed the pieces or proved that they do not fit. */
 export const isDecidedExactly = (
-  { problem }: Search,
+  { budget, problem }: Search,
   bounds: SingleBoxBounds,
   plans: BestPlans,
   type: BoxType,
   effort = 0
 ): boolean => {
   const nodes = EXACT_NODES + EXACT_NODES_PER_EFFORT * effort
-  const result = packExactly(problem.rules, largestFirst(bounds.pieces, "volume"), type, nodes)
+  const pieces = largestFirst(bounds.pieces, "volume")
+  const result = packExactly(problem.rules, pieces, type, nodes, undefined, budget)
   if (result === "impossible") bounds.markExhausted(type)
   else if (result !== "gave-up") plans.offer([{ type, layout: result }])
   return result !== "gave-up"

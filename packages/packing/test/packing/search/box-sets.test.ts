@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../../../../tests/runs/runs.ts"
 import { allPieces } from "../../../src/packing/problem/problem.ts"
+import { WorkBudget } from "../../../src/packing/resources/work-budget.ts"
 import { promisingSets } from "../../../src/packing/search/box-sets.ts"
 import { everyPlan, valuesOf } from "../fixtures/brute-force.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
@@ -12,7 +13,9 @@ import { aTinyRequest, SEED } from "../fixtures/requests.ts"
 const setsFor = (request: Request, sizes: ReadonlyArray<number> = [2, 3]): ReadonlyArray<ReadonlyArray<number>> => {
   const problem = problemOfRequest(request)
   if (problem === undefined) return []
-  return promisingSets(problem, allPieces(problem.kinds), sizes).map((set) => set.map((type) => type.index).sort())
+  return promisingSets({ problem, budget: new WorkBudget(Infinity, 0) }, allPieces(problem.kinds), sizes).map((set) =>
+    set.map((type) => type.index).sort()
+  )
 }
 
 const isNoBetter = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): boolean => {
