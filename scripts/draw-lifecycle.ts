@@ -1,6 +1,7 @@
 // Generates docs/lifecycle.md from the lifecycle table. Run by `npm run draw -- lifecycle`.
 import { readFileSync, writeFileSync } from "node:fs"
-import { codes, commands, lifecycleOf, presets, type Stage, stages } from "@waybill/core"
+import { presets, type Stage } from "@waybill/core"
+import { codes, commands, lifecycleOf, stages } from "@waybill/core/adapter"
 
 const file = new URL("../docs/lifecycle.md", import.meta.url)
 const lifecycle = lifecycleOf(presets.default)

@@ -1,4 +1,4 @@
-import { type Instant, type ListOptions, listSorts, OrderList, stages } from "@waybill/core"
+import { type Instant, type ListOptions, listSorts, OrderList, stages } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { dateOf, OPEN } from "./load.ts"
 

@@ -1,6 +1,7 @@
 // Measures the figures of 90 days in this process, with the longest time in which nothing else could run.
 import { operatorApi, operatorHandler } from "@waybill/adapter-http"
-import { OrderFigures, OrderList, type TokenHolder, Waybill } from "@waybill/core"
+import { Waybill } from "@waybill/core"
+import { OrderFigures, OrderList, type TokenHolder } from "@waybill/core/adapter"
 import { Effect, Redacted } from "effect"
 import { openShop } from "./shop.ts"
 

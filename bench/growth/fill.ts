@@ -1,5 +1,5 @@
 // Fills the tables of a database with copies of orders that were pushed through the product.
-import { AccountAdmin, OrderList, Webhooks } from "@waybill/core"
+import { AccountAdmin, OrderList, Webhooks } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { loadOrders } from "../board/load.ts"
 import { createTemplates } from "../board/templates.ts"

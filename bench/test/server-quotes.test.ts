@@ -1,4 +1,4 @@
-import { printsToBoxes } from "@waybill/core"
+import { printsToBoxes } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { isRight } from "../server/replies.ts"
 import { boxesToQuote, orderOf, printsToPack, requestsOf } from "../server/requests.ts"

@@ -1,12 +1,5 @@
-import {
-  commands,
-  type HistoryEvent,
-  type Order,
-  policy,
-  webhookEventTypeOf,
-  webhookEventTypes,
-  webhookPayloadOf
-} from "@waybill/core"
+import { type HistoryEvent, type Order, policy } from "@waybill/core"
+import { commands, webhookEventTypeOf, webhookEventTypes, webhookPayloadOf } from "@waybill/core/adapter"
 import { declarationIn, type Member } from "./declarations.ts"
 import { anchor, code, generatedFrom, json, table, tableWithoutEmptyColumns } from "./markdown.ts"
 

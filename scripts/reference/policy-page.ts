@@ -1,4 +1,5 @@
-import { PolicySchema, policy, presets } from "@waybill/core"
+import { policy, presets } from "@waybill/core"
+import { PolicySchema } from "@waybill/core/adapter"
 import { Schema } from "effect"
 import type { ShownSchema } from "../../packages/adapter-http/src/reference/document.ts"
 import { type Row, rowsOf } from "../../packages/adapter-http/src/reference/schema-rows.ts"

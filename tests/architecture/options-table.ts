@@ -9,6 +9,7 @@ import * as over from "@waybill/adapter-sql/over"
 import * as plain from "@waybill/adapter-sql/plain"
 import { console } from "@waybill/console"
 import * as core from "@waybill/core"
+import * as adapter from "@waybill/core/adapter"
 import * as testing from "@waybill/core/testing"
 import { pack } from "@waybill/packing"
 import { Auditor } from "@waybill/packing/audit"
@@ -72,7 +73,7 @@ export const misspelled: ReadonlyArray<Row> = [
     "push_orders",
     () => core.createWaybill(wrong({ ports, decide: { push_orders: () => undefined } }))
   ],
-  ["plainLayer", "carrier", () => core.plainLayer(wrong({ store: {}, orderIds: 1, carrier: {} }))],
+  ["plainLayer", "carrier", () => adapter.plainLayer(wrong({ store: {}, orderIds: 1, carrier: {} }))],
   ["Waybill.handle", "requestID", () => Effect.runPromise(calls.handle("get_order", {}, wrong({ requestID: "1" })))],
   ["Waybill.pushOrder", "qoute", () => Effect.runPromise(calls.pushOrder("m", {} as never, wrong({ qoute: 1 })))],
   [
@@ -93,8 +94,8 @@ export const misspelled: ReadonlyArray<Row> = [
   ["policy", "limts", () => core.policy(wrong({ limts: {} }))],
   ["fallback", "timout", () => core.fallback(wrong({ cards: [] }), wrong({ cards: [] }), wrong({ timout: 1 }))],
   ["printPacker", "catalog", () => core.printPacker(wrong({ catalog: 1 }))],
-  ["finishingCheck", "profil", () => core.finishingCheck(wrong({ profil: 1 }))],
-  ["printsToBoxes", "profil", () => core.printsToBoxes(wrong({ profil: 1 }))],
+  ["finishingCheck", "profil", () => adapter.finishingCheck(wrong({ profil: 1 }))],
+  ["printsToBoxes", "profil", () => adapter.printsToBoxes(wrong({ profil: 1 }))],
   ["memory", "account", () => testing.memory(wrong({ account: [] }))],
   // adapter-sql
   ["sqlStores", "grupping", () => sql.sqlStores({ sqlite: ":memory:" }, wrong({ grupping: true }))],
@@ -122,7 +123,7 @@ export const misspelled: ReadonlyArray<Row> = [
   [
     "OrderList.list",
     "updated_since",
-    () => onSqlite(core.OrderList, (list) => list.list(wrong({ limit: 1, updated_since: 1 })))
+    () => onSqlite(adapter.OrderList, (list) => list.list(wrong({ limit: 1, updated_since: 1 })))
   ],
   [
     "Outbox.run",
@@ -142,25 +143,29 @@ export const misspelled: ReadonlyArray<Row> = [
   [
     "AccountAdmin.create",
     "user",
-    () => onSqlite(core.AccountAdmin, (admin) => admin.create(wrong({ account_id: "m", user: "m" })))
+    () => onSqlite(adapter.AccountAdmin, (admin) => admin.create(wrong({ account_id: "m", user: "m" })))
   ],
   [
     "OperatorTokens.create",
     "rol",
-    () => onSqlite(core.OperatorTokens, (tokens) => tokens.create(wrong({ name: "m", rol: "admin" })))
+    () => onSqlite(adapter.OperatorTokens, (tokens) => tokens.create(wrong({ name: "m", rol: "admin" })))
   ],
   [
     "Webhooks.add",
     "event",
-    () => onSqlite(core.Webhooks, (hooks) => hooks.add("m", wrong({ url: "https://example.com", event: [] })))
+    () => onSqlite(adapter.Webhooks, (hooks) => hooks.add("m", wrong({ url: "https://example.com", event: [] })))
   ],
   [
     "Webhooks.deliveries",
     "state",
-    () => onSqlite(core.Webhooks, (hooks) => hooks.deliveries("w", wrong({ limit: 1, state: "failed" })))
+    () => onSqlite(adapter.Webhooks, (hooks) => hooks.deliveries("w", wrong({ limit: 1, state: "failed" })))
   ],
-  ["Webhooks.replay", "sinc", () => onSqlite(core.Webhooks, (hooks) => hooks.replay("w", wrong({ sinc: 1 })))],
-  ["Webhooks.rotate", "overlapp", () => onSqlite(core.Webhooks, (hooks) => hooks.rotate("w", wrong({ overlapp: 1 })))],
+  ["Webhooks.replay", "sinc", () => onSqlite(adapter.Webhooks, (hooks) => hooks.replay("w", wrong({ sinc: 1 })))],
+  [
+    "Webhooks.rotate",
+    "overlapp",
+    () => onSqlite(adapter.Webhooks, (hooks) => hooks.rotate("w", wrong({ overlapp: 1 })))
+  ],
   ["openStores", "nod", () => plain.openStores(wrong({ sqlite: ":memory:", nod: 1 }))],
   ["plain migrate", "prefx", () => plain.migrate(wrong({ sqlite: ":memory:", prefx: 1 }))],
   ["plain migrationStatus", "prefx", () => plain.migrationStatus(wrong({ sqlite: ":memory:", prefx: 1 }))],

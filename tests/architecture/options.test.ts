@@ -7,6 +7,7 @@ import * as over from "@waybill/adapter-sql/over"
 import * as plain from "@waybill/adapter-sql/plain"
 import * as consolePackage from "@waybill/console"
 import * as core from "@waybill/core"
+import * as adapter from "@waybill/core/adapter"
 import * as conformance from "@waybill/core/conformance"
 import * as reading from "@waybill/core/reading"
 import * as testing from "@waybill/core/testing"
@@ -33,14 +34,14 @@ it.each(misspelled)("%s refuses %s and names what is known", async (_, name, run
 const withoutOptions = `
   addressLines afterAttempt arbitraries bodyTooLarge cardRater carriersLaws commandPath commandRow dateReader deliveryOf due faultText fill
   firstWithin includesRole inputJsonSchema inputSchema isObject isSameEntry jsonBytes judge lawTests lifecycleOf listOptions listedStages lookAlikeProblem memoryAccounts messageFor
-  messageId messageOf nearestName newTargetProblem operatorJsonSchema operatorReplies operatorSchema orderAt orderIdGenerator
+  messageId nearestName newTargetProblem operatorJsonSchema operatorReplies operatorSchema orderAt orderIdGenerator
   orderIdsLaws overBetterSqlite3 overDrizzle overKnex overKysely overMysql2 overNodeSqlite overPGlite overPg
-  overPostgres overPrisma overTypeOrm packageTypeOf parseDecimal placeOf plainLogger promiseProblem rateCardsDesk raterLaws readJson
-  readJsonInSteps receiptOf recentDays replySchema routeMatcher schemaReader sendTestEvent statusOf summaryOf synonymOf targetProblem
-  textProblem trackingStatusOf unknownName unreadable unshippedOf webhookEventTypeOf webhookHeaders webhookPayloadOf`
+  overPostgres overPrisma overTypeOrm parseDecimal placeOf plainLogger promiseProblem rateCardsDesk raterLaws readJson
+  readJsonInSteps recentDays replySchema routeMatcher schemaReader sendTestEvent statusOf summaryOf synonymOf targetProblem
+  textProblem unknownName unreadable unshippedOf webhookEventTypeOf webhookHeaders webhookPayloadOf`
 
 const entries: ReadonlyArray<object> = [
-  ...[core, conformance, reading, testing, arbitraries, sql, over, plain],
+  ...[core, adapter, conformance, reading, testing, arbitraries, sql, over, plain],
   ...[http, node, webhooks, client, consolePackage]
 ]
 

@@ -1,7 +1,8 @@
 // Compares the page of the figures with a plain fold over seeded orders, in SQLite.
 import { operatorHandler } from "@waybill/adapter-http"
 import { console } from "@waybill/console"
-import { type HistoryEvent, type Instant, type Order, OrderFigures } from "@waybill/core"
+import type { HistoryEvent, Order } from "@waybill/core"
+import { type Instant, OrderFigures } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { describe, expect, it, type TestContext } from "vitest"
 import { serveOperator } from "../../packages/adapter-http/test/operator/serve-operator.ts"

@@ -1,18 +1,8 @@
 import { operatorApi, operatorHandler } from "@waybill/adapter-http"
 import { sendTestEvent } from "@waybill/adapter-http/webhooks"
 import { type Source, sqlOrderIds, sqlStores } from "@waybill/adapter-sql"
-import {
-  AccountAdmin,
-  Carriers,
-  cardRater,
-  OperatorTokens,
-  OrderFigures,
-  OrderList,
-  printPacker,
-  rateCardsDesk,
-  Waybill,
-  Webhooks
-} from "@waybill/core"
+import { Carriers, cardRater, printPacker, Waybill } from "@waybill/core"
+import { AccountAdmin, OperatorTokens, OrderFigures, OrderList, rateCardsDesk, Webhooks } from "@waybill/core/adapter"
 import { carriersOf, exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 

@@ -1,4 +1,5 @@
-import { parseDecimal, type RateRequest, Rater } from "@waybill/core"
+import { type RateRequest, Rater } from "@waybill/core"
+import { parseDecimal } from "@waybill/core/adapter"
 import { Context, Effect, Layer } from "effect"
 
 /** Prices in cents: per box, and per started pound. */

@@ -1,4 +1,5 @@
-import { CurrentDecisions, type Decisions } from "@waybill/core"
+import type { Decisions } from "@waybill/core"
+import { CurrentDecisions } from "@waybill/core/adapter"
 import { memory, memoryOrderStore } from "@waybill/core/testing"
 import { Context, Effect, Layer } from "effect"
 

@@ -1,4 +1,5 @@
-import { methodNames, policy, presets } from "@waybill/core"
+import { policy, presets } from "@waybill/core"
+import { methodNames } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { openApi } from "../src/openapi/document.ts"
 import { serve } from "./serve.ts"

@@ -1,5 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
-import { codes, createWaybill, inputJsonSchema, methodNames, policy, presets } from "@waybill/core"
+import { createWaybill, policy, presets } from "@waybill/core"
+import { codes, inputJsonSchema, methodNames } from "@waybill/core/adapter"
 import { arbitraries } from "@waybill/core/testing/arbitraries"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import fc from "fast-check"

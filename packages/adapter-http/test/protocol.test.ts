@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib"
-import { methodNames, policy } from "@waybill/core"
+import { policy } from "@waybill/core"
+import { methodNames } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { credentials, serve } from "./serve.ts"
 

@@ -1,4 +1,5 @@
-import { CurrentMeter, Packer, policy } from "@waybill/core"
+import { Packer, policy } from "@waybill/core"
+import { CurrentMeter } from "@waybill/core/adapter"
 import { Context, Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

@@ -1,4 +1,5 @@
-import { type Decisions, type Ports, Waybill, type WaybillCalls } from "@waybill/core"
+import { type Decisions, Waybill, type WaybillCalls } from "@waybill/core"
+import type { Ports } from "@waybill/core/adapter"
 import { demoAccount } from "@waybill/core/testing"
 import { Context, Effect, Layer } from "effect"
 import { fetchHandler } from "../src/fetch/fetch-handler.ts"

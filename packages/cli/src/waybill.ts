@@ -1,7 +1,8 @@
 // Not imported from the package's index, which also loads database clients.
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import type { DatabaseRefused } from "@waybill/adapter-sql"
-import type { AccountRefusal, OperatorRefusal, TokenRefusal, Unavailable, WebhookRefusal } from "@waybill/core"
+import type { OperatorRefusal, Unavailable } from "@waybill/core"
+import type { AccountRefusal, TokenRefusal, WebhookRefusal } from "@waybill/core/adapter"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { type CliError, CliOutput, Command } from "effect/cli"
 import { rootCommand } from "./commands/root.ts"

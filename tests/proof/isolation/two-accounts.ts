@@ -1,6 +1,6 @@
 // A real service with two accounts: the owner of orders in every state, and another one that has none of them.
 
-import { stages } from "@waybill/core"
+import { stages } from "@waybill/core/adapter"
 import type { DatabaseName } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
 import { migratedTables } from "../../../packages/adapter-sql/test/fixtures/tables.ts"
 import { fuzzedService } from "../replies/fuzzed-service.ts"

@@ -1,5 +1,6 @@
 // Reads everything in a database through the current services.
-import { AccountAdmin, OperatorTokens, OrderStore, Webhooks } from "@waybill/core"
+import { OrderStore } from "@waybill/core"
+import { AccountAdmin, OperatorTokens, Webhooks } from "@waybill/core/adapter"
 import { Effect, Layer, ManagedRuntime, References } from "effect"
 import { Outbox, sqlStores } from "../../../packages/adapter-sql/src/index.ts"
 import type { FreshTables } from "../../../packages/adapter-sql/test/fixtures/tables.ts"

@@ -1,3 +1,4 @@
+import type { Stage } from "@waybill/core"
 import type {
   AddressChange,
   accountRecord,
@@ -13,11 +14,10 @@ import type {
   OperatorOrder,
   OrderPacking,
   Shown,
-  Stage,
   TokenHolder,
   tokenRecord,
   webhookRecord
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import type { ProblemIssue } from "../operator/problem/problem.ts"
 
 /** A problem as the operator API describes it, by RFC 9457. */

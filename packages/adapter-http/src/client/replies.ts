@@ -1,4 +1,5 @@
-import type { CodeOf, MethodName, ReplyDetails, ReplyFields, ReplyIssue } from "@waybill/core"
+import type { MethodName } from "@waybill/core"
+import type { CodeOf, ReplyDetails, ReplyFields, ReplyIssue } from "@waybill/core/adapter"
 
 /** Name of the method that each client function calls. */
 export const calls = {

@@ -1,4 +1,5 @@
-import type { MethodName, ReplyDetails } from "@waybill/core"
+import type { MethodName } from "@waybill/core"
+import type { ReplyDetails } from "@waybill/core/adapter"
 
 export interface Connection {
   /** URL of the service, including its base path, such as `https://orders.example.com/dev`. */

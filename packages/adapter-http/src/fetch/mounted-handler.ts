@@ -1,4 +1,5 @@
-import { bodyTooLarge, policy as defaultPolicy } from "@waybill/core"
+import { policy as defaultPolicy } from "@waybill/core"
+import { bodyTooLarge } from "@waybill/core/adapter"
 import { checkHttpOptions } from "../options/check-options.ts"
 import type { HttpOptions, MountedApi } from "../options/options.ts"
 import { basePathPattern } from "../options/resolve-options.ts"

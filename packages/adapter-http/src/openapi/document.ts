@@ -1,19 +1,15 @@
+import { type MethodName, type Policy, policy as policyOf, type ReplyBody, unreadable } from "@waybill/core"
 import {
   bodyTooLarge,
   codes,
   inputJsonSchema,
   type JsonRefusal,
   type JsonSchema,
-  type MethodName,
   methodNames,
   methods,
-  type Policy,
-  policy as policyOf,
   type RefusalKind,
-  type ReplyBody,
-  TRANSPORT_CODE,
-  unreadable
-} from "@waybill/core"
+  TRANSPORT_CODE
+} from "@waybill/core/adapter"
 import { checkHttpOptions } from "../options/check-options.ts"
 import type { Offer } from "../options/offer.ts"
 import type { HttpOptions } from "../options/options.ts"

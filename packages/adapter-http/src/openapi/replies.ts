@@ -1,4 +1,5 @@
-import { type JsonSchema, type MethodName, replySchema } from "@waybill/core"
+import type { MethodName } from "@waybill/core"
+import { type JsonSchema, replySchema } from "@waybill/core/adapter"
 
 const text = { type: "string" } as const
 

@@ -1,4 +1,4 @@
-import { includesRole, isObject, operatorReplies, type TokenHolder } from "@waybill/core"
+import { includesRole, isObject, operatorReplies, type TokenHolder } from "@waybill/core/adapter"
 import { Cause, Context, Effect, Exit } from "effect"
 import { type HttpOptions, type LogRecord, type MountedApi, unreceived } from "../options/options.ts"
 import type { Page } from "../options/page.ts"

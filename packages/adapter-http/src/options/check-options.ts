@@ -1,4 +1,5 @@
-import { isObject, policy } from "@waybill/core"
+import { policy } from "@waybill/core"
+import { isObject } from "@waybill/core/adapter"
 import { checkFunctions, checkNames, type NamesOf } from "@waybill/core/options"
 import type { Offer, OfferedPackage } from "./offer.ts"
 import type { HttpOptions } from "./options.ts"

@@ -1,4 +1,5 @@
-import type { CallOutcome, Policy } from "@waybill/core"
+import type { Policy } from "@waybill/core"
+import type { CallOutcome } from "@waybill/core/adapter"
 
 /** Policy-independent HTTP statuses. */
 const fixedStatuses: Partial<Record<CallOutcome, number>> = {

@@ -1,4 +1,5 @@
-import { bodyTooLarge, type JsonRead, type JsonRefusal, type Policy, readJson, readJsonInSteps } from "@waybill/core"
+import { type Policy, readJson } from "@waybill/core"
+import { bodyTooLarge, type JsonRead, type JsonRefusal, readJsonInSteps } from "@waybill/core/adapter"
 import { gunzip } from "./gunzip.ts"
 import { nextTurn } from "./next-turn.ts"
 import type { Hold, HttpRequest } from "./request.ts"

@@ -1,12 +1,5 @@
-import {
-  CurrentMeter,
-  codes,
-  type JsonRefusal,
-  type MethodName,
-  type Reply,
-  TRANSPORT_CODE,
-  unreadable
-} from "@waybill/core"
+import { type MethodName, type Reply, unreadable } from "@waybill/core"
+import { CurrentMeter, codes, type JsonRefusal, TRANSPORT_CODE } from "@waybill/core/adapter"
 import { Cause, Context, Effect, Exit } from "effect"
 import { chargeFor, countsOrders, isQuote, quotasOf } from "../options/quota.ts"
 import type { ResolvedOptions } from "../options/resolve-options.ts"

@@ -1,4 +1,4 @@
-import type { FinishedAttempt } from "@waybill/core"
+import type { FinishedAttempt } from "@waybill/core/adapter"
 import { Clock, Effect, type Redacted } from "effect"
 import { RefusedAddress, type WebhookFetch } from "./guarded-fetch.ts"
 import { webhookHeaders } from "./signature.ts"

@@ -1,4 +1,4 @@
-import type { FinishedAttempt } from "@waybill/core"
+import type { FinishedAttempt } from "@waybill/core/adapter"
 
 /** Figures of a sender since its start. */
 export interface WebhookFigures {

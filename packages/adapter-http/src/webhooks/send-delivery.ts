@@ -1,14 +1,11 @@
+import type { HistoryEvent, OrderStore, Policy, Unavailable } from "@waybill/core"
 import {
   type ClaimedDelivery,
   type DueEndpoint,
   type FinishedAttempt,
-  type HistoryEvent,
-  type OrderStore,
-  type Policy,
   targetProblem,
-  type Unavailable,
   webhookPayloadOf
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { attempt } from "./attempt.ts"
 import type { WebhookFetch } from "./guarded-fetch.ts"

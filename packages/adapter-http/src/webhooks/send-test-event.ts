@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { type DueEndpoint, type FinishedAttempt, type Policy, targetProblem } from "@waybill/core"
+import type { Policy } from "@waybill/core"
+import { type DueEndpoint, type FinishedAttempt, targetProblem } from "@waybill/core/adapter"
 import { Clock, Effect } from "effect"
 import { attempt } from "./attempt.ts"
 import { guardedFetch } from "./guarded-fetch.ts"

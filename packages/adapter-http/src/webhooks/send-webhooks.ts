@@ -1,4 +1,5 @@
-import { HostMistake, type LogLine, plainLogger } from "@waybill/core"
+import { HostMistake, type LogLine } from "@waybill/core"
+import { plainLogger } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { type WebhookSenderOptions, webhookSender } from "./webhook-sender.ts"
 

@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto"
-import {
-  type ClaimedDelivery,
-  type DueEndpoint,
-  policy as defaultPolicy,
-  type Policy,
-  type WebhookDeliveries
-} from "@waybill/core"
+import { policy as defaultPolicy, type Policy } from "@waybill/core"
+import type { ClaimedDelivery, DueEndpoint, WebhookDeliveries } from "@waybill/core/adapter"
 import { checkNames, type NamesOf } from "@waybill/core/options"
 import { Clock, Effect, type Scope } from "effect"
 import { capacity } from "./capacity.ts"

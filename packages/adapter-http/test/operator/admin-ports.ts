@@ -7,7 +7,7 @@ import {
   type WebhookRecord,
   WebhookRefusal,
   type Webhooks
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { Duration, Effect, Redacted } from "effect"
 import type { SendTest } from "../../src/index.ts"
 

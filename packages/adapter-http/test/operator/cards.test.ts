@@ -1,4 +1,4 @@
-import type { CardQuoteRequest, CardsDesk } from "@waybill/core"
+import type { CardQuoteRequest, CardsDesk } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { noCards } from "./admin-ports.ts"

@@ -1,5 +1,6 @@
 // Every command of the operator in every stage, with every combination of holds, for every role.
-import type { OperatorRole as Role, WaybillCalls } from "@waybill/core"
+import type { WaybillCalls } from "@waybill/core"
+import type { OperatorRole as Role } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { expectedRows, scenes } from "../../../core/test/commands/expected-commands.ts"

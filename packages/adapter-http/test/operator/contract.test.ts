@@ -1,5 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
-import type { Figures, OrderPacking, OperatorRole as Role } from "@waybill/core"
+import type { Figures, OrderPacking, OperatorRole as Role } from "@waybill/core/adapter"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"

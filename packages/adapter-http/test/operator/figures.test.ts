@@ -1,4 +1,5 @@
-import { type Figures, type FiguresGroup, type OrderFigures, Unavailable } from "@waybill/core"
+import { Unavailable } from "@waybill/core"
+import type { Figures, FiguresGroup, OrderFigures } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { serveOperator } from "./serve-operator.ts"

@@ -1,5 +1,5 @@
 // The operations of the operator API, with their roles and a valid request of each.
-import type { OperatorRole as Role } from "@waybill/core"
+import type { OperatorRole as Role } from "@waybill/core/adapter"
 import { expectedRows } from "../../../core/test/commands/expected-commands.ts"
 
 /** A request, with the lowest role that may send it and the status of its success. */

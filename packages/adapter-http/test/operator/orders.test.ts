@@ -1,6 +1,6 @@
 // cspell:ignore artwrk
 
-import { ListRefusal } from "@waybill/core"
+import { ListRefusal } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { serveOperator } from "./serve-operator.ts"

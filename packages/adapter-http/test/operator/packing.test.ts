@@ -1,4 +1,4 @@
-import { type OrderPacker, type OrderPacking, PortRefusal } from "@waybill/core"
+import { type OrderPacker, type OrderPacking, PortRefusal } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { serveOperator } from "./serve-operator.ts"

@@ -4,12 +4,10 @@ import {
   OrderStore,
   type PolicyInput,
   policy,
-  type OperatorRole as Role,
   type OrderStore as Store,
-  type TokenRecord,
-  TokenRefusal,
   Waybill
 } from "@waybill/core"
+import { type OperatorRole as Role, type TokenRecord, TokenRefusal } from "@waybill/core/adapter"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { fetchHandler, type HttpOptions, type LogRecord, type OperatorPorts, operatorApi } from "../../src/index.ts"
 import { emptyPorts } from "../empty-ports.ts"

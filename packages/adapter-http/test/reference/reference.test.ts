@@ -1,4 +1,5 @@
-import { codes, methodNames, policy } from "@waybill/core"
+import { policy } from "@waybill/core"
+import { codes, methodNames } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { docsPages, operatorDocsPages } from "../../src/node/index.ts"
 import type { ShownDocument } from "../../src/reference/document.ts"

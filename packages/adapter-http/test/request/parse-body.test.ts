@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib"
-import { type JsonRead, policy } from "@waybill/core"
+import { policy } from "@waybill/core"
+import type { JsonRead } from "@waybill/core/adapter"
 import { expect, it } from "vitest"
 import { countTurns } from "../../../../tests/runs/count-turns.ts"
 import { parseBody } from "../../src/request/parse-body.ts"

@@ -1,4 +1,5 @@
-import { AccountAdmin, Accounts } from "@waybill/core"
+import { Accounts } from "@waybill/core"
+import { AccountAdmin } from "@waybill/core/adapter"
 import { Context, Effect, Layer } from "effect"
 import { checkOptionNames } from "../connections/option-names.ts"
 import { SqlDatabase } from "../database/sql-database.ts"

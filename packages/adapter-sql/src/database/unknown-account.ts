@@ -1,4 +1,4 @@
-import { unknownName } from "@waybill/core"
+import { unknownName } from "@waybill/core/adapter"
 import { type Kysely, sql } from "kysely"
 import type { Tables } from "../sql/tables.ts"
 

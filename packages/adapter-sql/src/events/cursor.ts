@@ -1,4 +1,5 @@
-import { type Cursor, HostMistake } from "@waybill/core"
+import { HostMistake } from "@waybill/core"
+import type { Cursor } from "@waybill/core/adapter"
 
 const cursorShape = /^\d{1,15}$/
 

@@ -1,4 +1,4 @@
-import type { Cursor, EventPage } from "@waybill/core"
+import type { Cursor, EventPage } from "@waybill/core/adapter"
 import type { Dialect } from "../sql/dialect.ts"
 import { rowLimit } from "../sql/row-limit.ts"
 import { type Database, runStatement } from "../sql/run-statement.ts"

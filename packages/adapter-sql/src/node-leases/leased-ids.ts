@@ -1,4 +1,5 @@
-import { type OrderIdGenerator, orderIdGenerator, Unavailable } from "@waybill/core"
+import { Unavailable } from "@waybill/core"
+import { type OrderIdGenerator, orderIdGenerator } from "@waybill/core/adapter"
 import type { Lease } from "./lease-table.ts"
 
 /** Lease length in milliseconds. */

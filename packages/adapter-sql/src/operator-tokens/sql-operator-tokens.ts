@@ -1,3 +1,4 @@
+import type { Unavailable } from "@waybill/core"
 import {
   OperatorTokens,
   operatorRoles,
@@ -5,9 +6,8 @@ import {
   type TokenHolder,
   type TokenRecord,
   TokenRefusal,
-  type Unavailable,
   unknownName
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
 import { Clock, Effect, Layer } from "effect"
 import { sql } from "kysely"

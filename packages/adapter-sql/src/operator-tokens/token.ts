@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto"
-import { TOKEN_PREFIX } from "@waybill/core"
+import { TOKEN_PREFIX } from "@waybill/core/adapter"
 import { Redacted } from "effect"
 
 /** Returns a new token with 256 random bits. */

@@ -1,5 +1,6 @@
 import { setImmediate as pause } from "node:timers/promises"
-import { type Figures, type FiguresGroup, type Instant, OrderFigures, stages, Unavailable } from "@waybill/core"
+import { Unavailable } from "@waybill/core"
+import { type Figures, type FiguresGroup, type Instant, OrderFigures, stages } from "@waybill/core/adapter"
 import { Clock, Effect, Layer } from "effect"
 import { idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"

@@ -1,4 +1,5 @@
 import { setImmediate as pause } from "node:timers/promises"
+import type { Unavailable } from "@waybill/core"
 import {
   type BoardCounts,
   type Cursor,
@@ -7,9 +8,8 @@ import {
   ListRefusal,
   listOptions,
   OrderList,
-  type OrderPage,
-  type Unavailable
-} from "@waybill/core"
+  type OrderPage
+} from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
 import { Clock, Effect, Layer } from "effect"
 import { idempotentWork } from "../connections/retry.ts"

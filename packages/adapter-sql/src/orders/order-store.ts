@@ -1,4 +1,5 @@
-import { type Insertion, type Order, OrderStore, Unavailable } from "@waybill/core"
+import { type Order, OrderStore, Unavailable } from "@waybill/core"
+import type { Insertion } from "@waybill/core/adapter"
 import { Effect, Layer } from "effect"
 import { checkOptionNames } from "../connections/option-names.ts"
 import { attempt, idempotentWork, retrying } from "../connections/retry.ts"

@@ -1,4 +1,5 @@
-import { type HistoryEvent, HostMistake, nearestName, type Unavailable, unknownName } from "@waybill/core"
+import { type HistoryEvent, HostMistake, type Unavailable } from "@waybill/core"
+import { nearestName, unknownName } from "@waybill/core/adapter"
 import { Context, Duration, Effect, Layer } from "effect"
 import { idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"

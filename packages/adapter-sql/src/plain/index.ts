@@ -9,7 +9,7 @@ export {
   type NewAccount,
   TokenRefusal,
   WebhookRefusal
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 
 export type { Source } from "../connections/source.ts"
 export type { DatabaseFinding } from "../examination/finding.ts"

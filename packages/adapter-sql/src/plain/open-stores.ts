@@ -1,19 +1,21 @@
 import {
-  AccountAdmin,
   Accounts,
   CurrentPolicy,
   HostMistake,
-  OperatorTokens,
   OrderIds,
-  OrderList,
   OrderStore,
   type Policy,
-  plainLogger,
   policy,
-  Unavailable,
+  Unavailable
+} from "@waybill/core"
+import {
+  AccountAdmin,
+  OperatorTokens,
+  OrderList,
+  plainLogger,
   WebhookDeliveries,
   Webhooks
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { openingFailure } from "../connections/opening-failure.ts"
 import type { Source } from "../connections/source.ts"

@@ -1,14 +1,12 @@
+import type { Accounts, OrderStore, Unavailable } from "@waybill/core"
 import type {
   AccountAdmin,
-  Accounts,
   OperatorTokens,
   OrderFigures,
   OrderList,
-  OrderStore,
-  Unavailable,
   WebhookDeliveries,
   Webhooks
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { Layer } from "effect"
 import { type AccountsOptions, sqlAccounts } from "../accounts/sql-accounts.ts"
 import { checkSource, type Source } from "../connections/source.ts"

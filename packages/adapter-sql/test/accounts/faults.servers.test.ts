@@ -1,6 +1,7 @@
 // Runs every operator's command and every login once for each of its statements, and loses that statement or its
 // result.
-import { AccountAdmin, type Credentials, Unavailable } from "@waybill/core"
+import { type Credentials, Unavailable } from "@waybill/core"
+import { AccountAdmin } from "@waybill/core/adapter"
 import { Effect, Redacted } from "effect"
 import { expect, it } from "vitest"
 import { serverNames } from "../fixtures/databases.ts"

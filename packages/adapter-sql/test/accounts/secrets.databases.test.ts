@@ -1,5 +1,5 @@
 import { inspect } from "node:util"
-import { AccountAdmin } from "@waybill/core"
+import { AccountAdmin } from "@waybill/core/adapter"
 import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime, Redacted, References } from "effect"
 import type { LogEvent } from "kysely"
 import { sql } from "kysely"

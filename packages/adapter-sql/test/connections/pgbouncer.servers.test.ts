@@ -1,5 +1,6 @@
 // Runs the stores through PgBouncer in transaction mode, where each transaction may use a different server connection.
-import { AccountAdmin, Accounts, OrderIds, OrderList, OrderStore } from "@waybill/core"
+import { Accounts, OrderIds, OrderStore } from "@waybill/core"
+import { AccountAdmin, OrderList } from "@waybill/core/adapter"
 import { Duration, Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { sql } from "kysely"
 import pg from "pg"

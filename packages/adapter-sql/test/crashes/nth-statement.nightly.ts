@@ -1,5 +1,6 @@
 // Runs every operation of the stores once for each of its statements, and loses that statement or its result.
-import { type HistoryEvent, OrderList, Unavailable } from "@waybill/core"
+import { type HistoryEvent, Unavailable } from "@waybill/core"
+import { OrderList } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../../../tests/runs/runs.ts"

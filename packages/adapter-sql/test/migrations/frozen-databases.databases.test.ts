@@ -2,7 +2,8 @@
 // SQL and the rows that its version wrote. A file never changes.
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { AccountAdmin, OrderStore } from "@waybill/core"
+import { OrderStore } from "@waybill/core"
+import { AccountAdmin } from "@waybill/core/adapter"
 import { Effect, Layer } from "effect"
 import { type Kysely, sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"

@@ -1,4 +1,4 @@
-import { OperatorTokens, operatorRoles, TokenRefusal } from "@waybill/core"
+import { OperatorTokens, operatorRoles, TokenRefusal } from "@waybill/core/adapter"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { expect, it } from "vitest"
 import { sqlOperatorTokens } from "../../src/index.ts"

@@ -1,5 +1,6 @@
 // Compares the figures with a plain fold over the events of random orders, in memory.
-import { type HistoryEvent, type Instant, type Order, OrderFigures, type Stage } from "@waybill/core"
+import type { HistoryEvent, Order, Stage } from "@waybill/core"
+import { type Instant, OrderFigures } from "@waybill/core/adapter"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Retention } from "../../src/index.ts"

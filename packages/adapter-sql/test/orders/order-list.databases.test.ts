@@ -1,14 +1,5 @@
-import {
-  type HistoryEvent,
-  type Instant,
-  type ListOptions,
-  ListRefusal,
-  type Order,
-  OrderList,
-  type OrderPage,
-  OrderStore,
-  type Stage
-} from "@waybill/core"
+import { type HistoryEvent, type Order, OrderStore, type Stage } from "@waybill/core"
+import { type Instant, type ListOptions, ListRefusal, OrderList, type OrderPage } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { describe, expect } from "vitest"
 import { databaseNames } from "../fixtures/databases.ts"

@@ -1,5 +1,6 @@
 // Runs consumers of events on tables that only one test uses.
-import { type HistoryEvent, type LogLine, type Order, plainLogger } from "@waybill/core"
+import type { HistoryEvent, LogLine, Order } from "@waybill/core"
+import { plainLogger } from "@waybill/core/adapter"
 import { Clock, Effect } from "effect"
 import { onTestFinished } from "vitest"
 import type { ConsumerHandler, ConsumerOptions } from "../../src/index.ts"

@@ -1,5 +1,6 @@
 import { inspect } from "node:util"
-import { createWaybill, HostMistake, ListRefusal, type OrderStore, plainPort } from "@waybill/core"
+import { createWaybill, HostMistake, type OrderStore, plainPort } from "@waybill/core"
+import { ListRefusal } from "@waybill/core/adapter"
 import { lawTests, orderStoreLaws } from "@waybill/core/testing"
 import { Effect, Layer } from "effect"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"

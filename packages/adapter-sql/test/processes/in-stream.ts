@@ -1,4 +1,5 @@
-import { type Cursor, OrderStore } from "@waybill/core"
+import { OrderStore } from "@waybill/core"
+import type { Cursor } from "@waybill/core/adapter"
 import { Effect, Schedule } from "effect"
 import type { WaybillProcess } from "../fixtures/waybill.ts"
 

@@ -1,6 +1,7 @@
 // On MariaDB, a locking read sees rows that are newer than the snapshot of its subqueries. The claim runs on a view that
 // makes it wait between the first order and the last, until another connection has committed two revisions of the last.
-import { type Order, TRACK_URL } from "@waybill/core"
+import type { Order } from "@waybill/core"
+import { TRACK_URL } from "@waybill/core/adapter"
 import { sql } from "kysely"
 import { expect, it, onTestFinished, type TestContext } from "vitest"
 import { connect } from "../../src/connections/source.ts"

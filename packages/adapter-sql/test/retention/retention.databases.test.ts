@@ -1,5 +1,6 @@
 // Checks which old orders are deleted, with what belongs to them, and that nothing else changes.
-import type { HistoryEvent, Instant, Order } from "@waybill/core"
+import type { HistoryEvent, Order } from "@waybill/core"
+import type { Instant } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { describe, expect, type TestContext } from "vitest"
 import { examineDatabase, Outbox, Retention, type RetentionBatch, type RetentionOptions } from "../../src/index.ts"

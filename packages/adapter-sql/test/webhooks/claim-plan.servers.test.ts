@@ -1,4 +1,4 @@
-import { TRACK_URL } from "@waybill/core"
+import { TRACK_URL } from "@waybill/core/adapter"
 import { sql } from "kysely"
 import { expect, it } from "vitest"
 import { claimDeliveries } from "../../src/webhooks/deliveries/claim-deliveries.ts"

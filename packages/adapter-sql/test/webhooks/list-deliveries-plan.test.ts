@@ -1,4 +1,4 @@
-import { Webhooks } from "@waybill/core"
+import { Webhooks } from "@waybill/core/adapter"
 import { Effect, Layer } from "effect"
 import { CompiledQuery } from "kysely"
 import { expect, it } from "vitest"

@@ -1,12 +1,5 @@
-import {
-  AccountAdmin,
-  type ClaimedDelivery,
-  CurrentPolicy,
-  policy,
-  WebhookDeliveries,
-  WebhookRefusal,
-  Webhooks
-} from "@waybill/core"
+import { CurrentPolicy, policy } from "@waybill/core"
+import { AccountAdmin, type ClaimedDelivery, WebhookDeliveries, WebhookRefusal, Webhooks } from "@waybill/core/adapter"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, onTestFinished, type TestContext } from "vitest"

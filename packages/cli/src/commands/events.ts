@@ -1,4 +1,5 @@
-import { type Cursor, HostMistake, OrderStore } from "@waybill/core"
+import { HostMistake, OrderStore } from "@waybill/core"
+import type { Cursor } from "@waybill/core/adapter"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { runOnDatabase } from "../database/run-on-database.ts"

@@ -1,5 +1,6 @@
 import type { DatabaseRefused } from "@waybill/adapter-sql"
-import type { AccountRefusal, Unavailable } from "@waybill/core"
+import type { Unavailable } from "@waybill/core"
+import type { AccountRefusal } from "@waybill/core/adapter"
 import { Effect, Fiber } from "effect"
 import { Command } from "effect/cli"
 import { checkPrefix } from "../database/run-on-database.ts"

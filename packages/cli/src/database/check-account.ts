@@ -1,4 +1,4 @@
-import { AccountAdmin, type Instant, OrderList, stages } from "@waybill/core"
+import { AccountAdmin, type Instant, OrderList, stages } from "@waybill/core/adapter"
 import { unknownName } from "@waybill/packing/values"
 import { Effect, Option } from "effect"
 import { usageError } from "../errors/command-error.ts"

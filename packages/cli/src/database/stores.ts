@@ -10,15 +10,15 @@ import {
   sqlWebhookDeliveries,
   sqlWebhooks
 } from "@waybill/adapter-sql"
+import type { OrderStore } from "@waybill/core"
 import type {
   AccountAdmin,
   OperatorTokens,
   OrderFigures,
   OrderList,
-  OrderStore,
   WebhookDeliveries,
   Webhooks
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { Layer } from "effect"
 import { databaseSource } from "../settings/database-location.ts"
 import type { DatabaseSettings } from "../settings/service-settings.ts"

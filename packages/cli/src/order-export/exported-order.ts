@@ -1,4 +1,5 @@
-import type { Order, Policy, Shipment } from "@waybill/core"
+import type { Order, Policy } from "@waybill/core"
+import type { Shipment } from "@waybill/core/adapter"
 import type { Order as OrderLine } from "../formats/order.ts"
 import { formatUnits } from "../settings/units.ts"
 import { shippedBoxesOf, unitsOf } from "./shipped-boxes.ts"

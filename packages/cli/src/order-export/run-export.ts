@@ -1,4 +1,4 @@
-import { type Instant, type ListOptions, OrderList } from "@waybill/core"
+import { type Instant, type ListOptions, OrderList } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { progressOn } from "../batch/progress.ts"
 import type { Sink } from "../batch/sink.ts"

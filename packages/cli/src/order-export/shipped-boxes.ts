@@ -1,4 +1,5 @@
-import type { Order, Parcel, Policy, Shipment } from "@waybill/core"
+import type { Order, Policy } from "@waybill/core"
+import type { Parcel, Shipment } from "@waybill/core/adapter"
 import { boxKinds, type OrderBox } from "../formats/order.ts"
 import { trackingKey } from "../invoice/read-row.ts"
 import type { Units } from "../settings/units.ts"

@@ -1,4 +1,4 @@
-import { AccountAdmin, type AccountRefusal } from "@waybill/core"
+import { AccountAdmin, type AccountRefusal } from "@waybill/core/adapter"
 import { Effect, Redacted } from "effect"
 import { usageError } from "../errors/command-error.ts"
 import type { ServiceSettings } from "../settings/service-settings.ts"

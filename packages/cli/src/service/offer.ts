@@ -1,5 +1,6 @@
 import type { Offer } from "@waybill/adapter-http"
-import { type Policy, promiseProblem } from "@waybill/core"
+import type { Policy } from "@waybill/core"
+import { promiseProblem } from "@waybill/core/adapter"
 import { printProfile } from "@waybill/packing/prints"
 import { usageError } from "../errors/command-error.ts"
 import { readCards } from "../rating/cards.ts"

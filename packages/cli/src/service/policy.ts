@@ -1,4 +1,5 @@
-import { type Policy, PolicySchema, presets } from "@waybill/core"
+import { type Policy, presets } from "@waybill/core"
+import { PolicySchema } from "@waybill/core/adapter"
 import { readFile } from "../formats/read-file.ts"
 import type { ServiceSettings } from "../settings/service-settings.ts"
 

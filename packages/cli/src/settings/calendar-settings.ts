@@ -1,4 +1,4 @@
-import type { WorkingCalendar } from "@waybill/core"
+import type { WorkingCalendar } from "@waybill/core/adapter"
 import { usageError } from "../errors/command-error.ts"
 import { integer, parsed, text, type Values } from "./setting.ts"
 

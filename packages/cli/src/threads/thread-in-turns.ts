@@ -1,5 +1,6 @@
 import { type NoTurn, Turns } from "@waybill/adapter-http"
-import { CurrentMeter, Unavailable } from "@waybill/core"
+import { Unavailable } from "@waybill/core"
+import { CurrentMeter } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import type { Measured } from "./answer-requests.ts"
 import { Thread } from "./thread.ts"

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { type Figures, type Instant, type OrderFigures, Unavailable } from "@waybill/core"
+import { Unavailable } from "@waybill/core"
+import type { Figures, Instant, OrderFigures } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { sumFigures } from "../../src/service/operator/sum-figures.ts"

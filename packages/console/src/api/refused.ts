@@ -1,5 +1,5 @@
 import type { OperatorAnswer, OperatorProblem } from "@waybill/adapter-http/client"
-import { TOKEN_PREFIX, unknownName } from "@waybill/core"
+import { TOKEN_PREFIX, unknownName } from "@waybill/core/adapter"
 
 /** A request that the operator API refused, or did not answer. The console replies to it with a page. */
 export class Refused extends Error {

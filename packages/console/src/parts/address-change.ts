@@ -1,4 +1,4 @@
-import { addressLines } from "@waybill/core"
+import { addressLines } from "@waybill/core/adapter"
 import { type Html, html } from "../html/html.ts"
 import type { Order } from "./due-badge.ts"
 

@@ -1,6 +1,6 @@
 // Every command of the operator, sent by its own form as a browser without JavaScript sends it.
 
-import type { OperatorCommand } from "@waybill/core"
+import type { OperatorCommand } from "@waybill/core/adapter"
 import { soldQuote } from "@waybill/core/testing"
 import { describe, expect, it } from "vitest"
 import { type ExpectedCommand, expectedRows } from "../../../core/test/commands/expected-commands.ts"

@@ -1,5 +1,5 @@
 // Ports whose replies are as large as they can be.
-import { type Figures, type OrderPacking, type TokenRecord, TokenRefusal } from "@waybill/core"
+import { type Figures, type OrderPacking, type TokenRecord, TokenRefusal } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { memoryAccounts, memoryWebhooks, noCards, noEvents } from "../../../adapter-http/test/operator/admin-ports.ts"
 

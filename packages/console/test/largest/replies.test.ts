@@ -1,5 +1,5 @@
 // No reply of a method, of the operator API or of the console has more than 2,000,000 bytes.
-import { methodNames } from "@waybill/core"
+import { methodNames } from "@waybill/core/adapter"
 import { beforeAll, describe, expect, it } from "vitest"
 import { operations } from "../../../adapter-http/test/operator/operations.ts"
 import { expectedRows } from "../../../core/test/commands/expected-commands.ts"

@@ -1,5 +1,5 @@
 // Merchants choose the text of many fields. Each must be shown as text, on every page about an order.
-import { itemDetails } from "@waybill/core"
+import { itemDetails } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { formIn, openFloor } from "../fixtures/open-floor.ts"
 import { submission } from "../fixtures/shop-orders.ts"

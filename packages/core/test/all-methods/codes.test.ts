@@ -1,4 +1,4 @@
-import { codes, methodNames } from "@waybill/core"
+import { codes, methodNames } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { everyMethod, everyMethodName } from "../cases/every-method.ts"
 import type { Case } from "../cases/method-cases.ts"

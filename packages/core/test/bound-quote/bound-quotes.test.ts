@@ -1,5 +1,6 @@
 // The sale quote of an order: binding, visibility and removal.
-import { type BoundQuote, type OperatorEvent, operatorReplies, orderAt, policy, type Refusal } from "@waybill/core"
+import { orderAt, policy, type Refusal } from "@waybill/core"
+import { type BoundQuote, type OperatorEvent, operatorReplies } from "@waybill/core/adapter"
 import { soldQuote } from "@waybill/core/testing"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"

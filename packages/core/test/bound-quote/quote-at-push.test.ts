@@ -1,17 +1,6 @@
 // The policy option bindQuotes: the quote of the order's service for its packed prints.
-import {
-  type BoundQuote,
-  type Decimal,
-  type PackAnswer,
-  type PackedBox,
-  Packer,
-  type PrintToPack,
-  type Rate,
-  type RateAnswer,
-  type RateRequest,
-  Rater,
-  Unavailable
-} from "@waybill/core"
+import { type Decimal, Packer, type RateRequest, Rater, Unavailable } from "@waybill/core"
+import type { BoundQuote, PackAnswer, PackedBox, PrintToPack, Rate, RateAnswer } from "@waybill/core/adapter"
 import { soldQuote } from "@waybill/core/testing"
 import { Context, Effect } from "effect"
 import { describe, expect, it } from "vitest"

@@ -1,4 +1,5 @@
-import { deliveries, deliveryOf, type Reply, unreadable } from "@waybill/core"
+import { deliveryOf, type Reply, unreadable } from "@waybill/core"
+import { deliveries } from "@waybill/core/adapter"
 import { expect, it } from "vitest"
 import { crashing, down } from "../fixtures/failing-ports.ts"
 import { requests } from "../fixtures/requests.ts"

@@ -1,12 +1,5 @@
-import {
-  type OperatorCommand,
-  type OperatorInput,
-  type OperatorOptions,
-  type OperatorRefusal,
-  type Order,
-  operatorCommandNames,
-  type WaybillCalls
-} from "@waybill/core"
+import type { OperatorInput, OperatorOptions, OperatorRefusal, Order, WaybillCalls } from "@waybill/core"
+import { type OperatorCommand, operatorCommandNames } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { scenes } from "../fixtures/scenes.ts"
 import { open } from "../fixtures/service.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { replySchema } from "../../src/index.ts"
+import { replySchema } from "../../src/adapter/index.ts"
 import { orderAt } from "../../src/order/order-at.ts"
 import { requests } from "../fixtures/requests.ts"
 import { desk } from "./desk.ts"

@@ -1,5 +1,5 @@
 // The specification of each command of the operator. Written by hand; tests of all packages compare with it.
-import type { OperatorCommand, OperatorRole, WebhookEventType } from "@waybill/core"
+import type { OperatorCommand, OperatorRole, WebhookEventType } from "@waybill/core/adapter"
 import { soldQuote } from "@waybill/core/testing"
 
 export interface ExpectedCommand {

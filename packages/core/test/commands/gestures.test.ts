@@ -1,4 +1,4 @@
-import type { OperatorCommand } from "@waybill/core"
+import type { OperatorCommand } from "@waybill/core/adapter"
 import { soldQuote } from "@waybill/core/testing"
 import { describe, expect, it } from "vitest"
 import type { Scene } from "../fixtures/scenes.ts"

@@ -1,4 +1,5 @@
-import { operatorCommandNames, operatorJsonSchema, presets } from "@waybill/core"
+import { presets } from "@waybill/core"
+import { operatorCommandNames, operatorJsonSchema } from "@waybill/core/adapter"
 import { expect, it } from "vitest"
 import { expectedRows } from "./expected-commands.ts"
 

@@ -1,4 +1,5 @@
-import { operatorReplies, presets } from "@waybill/core"
+import { presets } from "@waybill/core"
+import { operatorReplies } from "@waybill/core/adapter"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { seedOf } from "../../../../tests/runs/runs.ts"

@@ -1,4 +1,5 @@
-import { inputJsonSchema, type JsonSchema, methodNames, policy } from "@waybill/core"
+import { policy } from "@waybill/core"
+import { inputJsonSchema, type JsonSchema, methodNames } from "@waybill/core/adapter"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { seedOf } from "../../../../tests/runs/runs.ts"

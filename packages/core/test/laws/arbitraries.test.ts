@@ -1,4 +1,5 @@
-import { createWaybill, type HistoryEvent, type MethodInput, type Order, stages } from "@waybill/core"
+import { createWaybill, type HistoryEvent, type MethodInput, type Order } from "@waybill/core"
+import { stages } from "@waybill/core/adapter"
 import { memory } from "@waybill/core/testing"
 import { arbitraries } from "@waybill/core/testing/arbitraries"
 import fc from "fast-check"

@@ -1,4 +1,5 @@
-import { type HistoryEvent, type Order, type OrderStore, summaryOf } from "@waybill/core"
+import type { HistoryEvent, Order, OrderStore } from "@waybill/core"
+import { summaryOf } from "@waybill/core/adapter"
 import { Effect } from "effect"
 
 export type Store = Required<OrderStore["Service"]>

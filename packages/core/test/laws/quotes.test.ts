@@ -1,20 +1,15 @@
 import {
-  type BoundQuote,
-  type BoxType,
   Carriers,
   cardRater,
   type Decimal,
   fallback,
-  type Instant,
-  type PackAnswer,
   Packer,
-  type PrintToPack,
   printPacker,
-  type RateAnswer,
   type RateRequest,
   Rater,
   Unavailable
 } from "@waybill/core"
+import type { BoundQuote, BoxType, Instant, PackAnswer, PrintToPack, RateAnswer } from "@waybill/core/adapter"
 import { carriersLaws, lawTests, packerLaws, raterLaws, soldQuote } from "@waybill/core/testing"
 import { carriersOf, exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { Effect, Layer, Logger } from "effect"

@@ -1,4 +1,5 @@
-import { type BoxType, type Decimal, type PackAnswer, Packer, type PolicyInput, printPacker } from "@waybill/core"
+import { type Decimal, Packer, type PolicyInput, printPacker } from "@waybill/core"
+import type { BoxType, PackAnswer } from "@waybill/core/adapter"
 import type { PrintProfile } from "@waybill/packing/prints"
 import { Context, Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"

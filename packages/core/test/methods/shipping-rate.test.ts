@@ -1,6 +1,7 @@
 // cspell:ignore Tubee
 
-import { type Decimal, type Rate, type RateRequest, Rater } from "@waybill/core"
+import { type Decimal, type RateRequest, Rater } from "@waybill/core"
+import type { Rate } from "@waybill/core/adapter"
 import { Context, Effect } from "effect"
 import { expect, it } from "vitest"
 import { shippingRateCases } from "../cases/shipping-rate.ts"

@@ -1,4 +1,4 @@
-import type { OperatorCommand } from "@waybill/core"
+import type { OperatorCommand } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { expectedRows } from "../commands/expected-commands.ts"
 import { modelSeeds } from "../seeds/stored-seeds.ts"

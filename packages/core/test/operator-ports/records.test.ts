@@ -9,7 +9,7 @@ import {
   packingRecord,
   tokenRecord,
   webhookRecord
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { expect, it } from "vitest"
 
 const date = (time: number): string => `date ${time}`

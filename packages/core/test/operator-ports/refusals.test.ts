@@ -1,4 +1,4 @@
-import { AccountRefusal, ListRefusal, PortRefusal, TokenRefusal, WebhookRefusal } from "@waybill/core"
+import { AccountRefusal, ListRefusal, PortRefusal, TokenRefusal, WebhookRefusal } from "@waybill/core/adapter"
 import { expect, it } from "vitest"
 
 const list = new ListRefusal({ option: "sort", message: "sort: x" })

@@ -1,4 +1,5 @@
-import { commands, type Hold, lifecycleOf, type Order, policy, presets, type Stage, stages } from "@waybill/core"
+import { type Order, policy, presets, type Stage } from "@waybill/core"
+import { commands, type Hold, lifecycleOf, stages } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { actions } from "../../src/order/actions.ts"
 import { rulesOf } from "../../src/order/rules.ts"

@@ -1,4 +1,5 @@
-import { type Order, operatorReplies, type PolicyInput, policy } from "@waybill/core"
+import { type Order, type PolicyInput, policy } from "@waybill/core"
+import { operatorReplies } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { due } from "../../src/order/due.ts"
 import { requests } from "../fixtures/requests.ts"

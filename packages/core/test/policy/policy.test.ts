@@ -1,4 +1,5 @@
-import { PolicySchema, policy, presets } from "@waybill/core"
+import { policy, presets } from "@waybill/core"
+import { PolicySchema } from "@waybill/core/adapter"
 import { Schema } from "effect"
 import { expect, it } from "vitest"
 

@@ -1,5 +1,4 @@
 import {
-  CurrentDecisions,
   createWaybill,
   type Decisions,
   HostRefusal,
@@ -9,6 +8,7 @@ import {
   Unavailable,
   Waybill
 } from "@waybill/core"
+import { CurrentDecisions } from "@waybill/core/adapter"
 import { memory } from "@waybill/core/testing"
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"

@@ -1,7 +1,6 @@
 import {
   createWaybill,
   deliveryOf,
-  type HostKind,
   HostRefusal,
   OperatorRefusal,
   OrderStore,
@@ -9,6 +8,7 @@ import {
   Refusal,
   Waybill
 } from "@waybill/core"
+import type { HostKind } from "@waybill/core/adapter"
 import { memory } from "@waybill/core/testing"
 import { Context, Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"

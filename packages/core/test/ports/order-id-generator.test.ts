@@ -1,4 +1,4 @@
-import { orderIdGenerator } from "@waybill/core"
+import { orderIdGenerator } from "@waybill/core/adapter"
 import { expect, it } from "vitest"
 
 const start = Date.UTC(2026, 10, 20)

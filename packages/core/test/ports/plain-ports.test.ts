@@ -1,9 +1,7 @@
 import {
   createWaybill,
   fallback,
-  type Instant,
   type MethodName,
-  type OrderId,
   OrderIds,
   type PlainPorts,
   plainPort,
@@ -11,6 +9,7 @@ import {
   Refusal,
   Unavailable
 } from "@waybill/core"
+import type { Instant, OrderId } from "@waybill/core/adapter"
 import { accountsLaws, carriersLaws, lawTests, orderIdsLaws, orderStoreLaws, packerLaws } from "@waybill/core/testing"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { login, PlainStore, plainHost, sequentialIds, submission } from "../fixtures/plain-host.ts"

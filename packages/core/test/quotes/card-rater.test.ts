@@ -1,6 +1,7 @@
 // cspell:ignore Tubee feul curency alll alway
 
-import { cardRater, type Decimal, type Rate, type RateAnswer, type RateRequest, Rater } from "@waybill/core"
+import { cardRater, type Decimal, type RateRequest, Rater } from "@waybill/core"
+import type { Rate, RateAnswer } from "@waybill/core/adapter"
 import type { RateCard, Service, ShipFrom } from "@waybill/packing/rating"
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"

@@ -1,4 +1,5 @@
-import { fallback, type RateAnswer, Rater } from "@waybill/core"
+import { fallback, Rater } from "@waybill/core"
+import type { RateAnswer } from "@waybill/core/adapter"
 import { Clock, Context, Effect, Layer, Logger } from "effect"
 import fc from "fast-check"
 import { expect, it } from "vitest"

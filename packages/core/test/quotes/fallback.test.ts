@@ -1,6 +1,7 @@
 // cspell:ignore secnds
 import { assert, describe, it } from "@effect/vitest"
-import { type FallbackOptions, fallback, Rater, Unavailable } from "@waybill/core"
+import { fallback, Rater, Unavailable } from "@waybill/core"
+import type { FallbackOptions } from "@waybill/core/adapter"
 import { Effect, Fiber, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { cardRates, fallbackSetup, faultyResponses, type liveCarrier, liveRates, quote } from "./live-carrier.ts"

@@ -1,14 +1,6 @@
 // A fake live carrier and fake rate cards, for tests of `fallback`.
-import {
-  type Decimal,
-  type FallbackOptions,
-  fallback,
-  type Rate,
-  type RateAnswer,
-  type RateRequest,
-  Rater,
-  Unavailable
-} from "@waybill/core"
+import { type Decimal, fallback, type RateRequest, Rater, Unavailable } from "@waybill/core"
+import type { FallbackOptions, Rate, RateAnswer } from "@waybill/core/adapter"
 import { Effect, Layer, Logger } from "effect"
 
 export const request = {

@@ -1,4 +1,5 @@
-import { Packer, type PrintPacking, type PrintToPack, printPacker } from "@waybill/core"
+import { Packer, printPacker } from "@waybill/core"
+import type { PrintPacking, PrintToPack } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 

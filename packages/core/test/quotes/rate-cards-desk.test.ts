@@ -1,6 +1,6 @@
 // cspell:ignore Tubee
 
-import { type CardQuoteRequest as Quote, rateCardsDesk } from "@waybill/core"
+import { type CardQuoteRequest as Quote, rateCardsDesk } from "@waybill/core/adapter"
 import { exampleCards, exampleShipFrom, type RateCard } from "@waybill/packing/rating"
 import { Clock, Effect } from "effect"
 import { describe, expect, it } from "vitest"

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Decimal, Rate } from "@waybill/core"
+import type { Decimal } from "@waybill/core"
+import type { Rate } from "@waybill/core/adapter"
 import { soldQuote } from "@waybill/core/testing"
 import { Effect } from "effect"
 import { cardRates, fallbackSetup, liveRates, quote } from "./live-carrier.ts"

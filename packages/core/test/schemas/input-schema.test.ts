@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { describe, expect, expectTypeOf, it } from "vitest"
-import { inputJsonSchema, inputSchema, type MethodInput, policy, presets } from "../../src/index.ts"
+import { inputJsonSchema } from "../../src/adapter/index.ts"
+import { inputSchema, type MethodInput, policy, presets } from "../../src/index.ts"
 import { everyMethodName } from "../cases/every-method.ts"
 import { requests } from "../fixtures/requests.ts"
 

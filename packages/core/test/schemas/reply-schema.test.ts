@@ -1,7 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Schema } from "effect"
 import { describe, expect, expectTypeOf, it } from "vitest"
-import { inputSchema, type MethodReply, replySchema } from "../../src/index.ts"
+import { type MethodReply, replySchema } from "../../src/adapter/index.ts"
+import { inputSchema } from "../../src/index.ts"
 import { everyMethodName } from "../cases/every-method.ts"
 import { repliesOfEveryMethod } from "../fixtures/replies.ts"
 

@@ -1,4 +1,4 @@
-import type { OperatorCommand } from "@waybill/core"
+import type { OperatorCommand } from "@waybill/core/adapter"
 import { expectedRows } from "../commands/expected-commands.ts"
 import type { CommandName } from "../model/reference-model.ts"
 

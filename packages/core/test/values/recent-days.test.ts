@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type Instant, recentDays } from "../../src/index.ts"
+import { type Instant, recentDays } from "../../src/adapter/index.ts"
 
 const starts = (now: string, zone: string, count: number) =>
   recentDays(Date.parse(now) as Instant, zone, count).map(({ date, start }) => [date, new Date(start).toISOString()])

@@ -1,4 +1,5 @@
-import { createWaybill, methodNames, Refusal } from "@waybill/core"
+import { createWaybill, Refusal } from "@waybill/core"
+import { methodNames } from "@waybill/core/adapter"
 import { memory } from "@waybill/core/testing"
 import { describe, expect, it } from "vitest"
 import { login, PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"

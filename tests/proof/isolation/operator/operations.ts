@@ -1,5 +1,5 @@
 // Requests to each operation of the operator API with given identifiers.
-import { stages } from "@waybill/core"
+import { stages } from "@waybill/core/adapter"
 import { type Expected, operations } from "../../../../packages/adapter-http/test/operator/operations.ts"
 import type { Document, Operation } from "../../replies/operator/document.ts"
 import { readDocument } from "../../replies/operator/document.ts"

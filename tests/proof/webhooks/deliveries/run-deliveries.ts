@@ -1,7 +1,8 @@
 // Two processes change orders while two others send their events to receivers. Everything is then compared with the
 // log.
 import { sqlStores } from "@waybill/adapter-sql"
-import { CurrentPolicy, policy, Webhooks } from "@waybill/core"
+import { CurrentPolicy, policy } from "@waybill/core"
+import { Webhooks } from "@waybill/core/adapter"
 import { Effect, Layer, Redacted } from "effect"
 import { migrate } from "../../../../packages/adapter-sql/src/index.ts"
 import type { DatabaseName } from "../../../../packages/adapter-sql/test/fixtures/databases.ts"

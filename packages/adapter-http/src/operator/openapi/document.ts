@@ -1,4 +1,5 @@
-import { type JsonSchema, type Policy, policy as policyOf } from "@waybill/core"
+import { type Policy, policy as policyOf } from "@waybill/core"
+import type { JsonSchema } from "@waybill/core/adapter"
 import { checkHttpOptions } from "../../options/check-options.ts"
 import type { HttpOptions } from "../../options/options.ts"
 import { titles } from "../problem/problem.ts"

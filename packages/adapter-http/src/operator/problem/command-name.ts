@@ -1,4 +1,4 @@
-import { commandPath, type OperatorCommand, operatorCommandNames } from "@waybill/core"
+import { commandPath, type OperatorCommand, operatorCommandNames } from "@waybill/core/adapter"
 
 const byName = new Map(operatorCommandNames.map((command) => [commandPath(command), command]))
 

@@ -1,4 +1,5 @@
-import { OperatorRefusal, type RefusalTopic, type TopicalRefusal, type Unavailable } from "@waybill/core"
+import { OperatorRefusal, type Unavailable } from "@waybill/core"
+import type { RefusalTopic, TopicalRefusal } from "@waybill/core/adapter"
 import { type Cause, Effect } from "effect"
 import { shownCommand } from "./command-name.ts"
 import { Problem } from "./problem.ts"

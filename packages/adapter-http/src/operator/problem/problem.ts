@@ -1,4 +1,4 @@
-import type { AddressChange } from "@waybill/core"
+import type { AddressChange } from "@waybill/core/adapter"
 import { Data } from "effect"
 
 /** A problem with one value of a request. */

@@ -1,4 +1,4 @@
-import { type AccountAdmin, accountRecord, firstWithin } from "@waybill/core"
+import { type AccountAdmin, accountRecord, firstWithin } from "@waybill/core/adapter"
 import { Effect, Redacted, Schema } from "effect"
 import { noChange, notFound } from "../problem/problem.ts"
 import { bodyOf } from "../route/body.ts"

@@ -1,3 +1,4 @@
+import type { Policy } from "@waybill/core"
 import {
   boardCounts,
   type HoldFilter,
@@ -8,10 +9,9 @@ import {
   listedStages,
   listOptions,
   listSorts,
-  type Policy,
   recentDays,
   stages
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { Clock, Effect } from "effect"
 import { futureProblem, invalid } from "../problem/problem.ts"
 import { queryNameOf } from "../problem/problem-of.ts"

@@ -1,3 +1,4 @@
+import type { Policy } from "@waybill/core"
 import {
   commandPath,
   commandRow,
@@ -7,9 +8,8 @@ import {
   type OperatorCommand,
   operatorCommandNames,
   operatorJsonSchema,
-  type Policy,
   unknownName
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { schemaReader } from "@waybill/core/reading"
 import { Effect, Schema } from "effect"
 import { commandNamed } from "../problem/command-name.ts"

@@ -1,12 +1,12 @@
+import type { Policy } from "@waybill/core"
 import {
   type CardsDesk,
   cardDetails,
   cardDifferences,
   cardQuote,
   cardSummary,
-  type Instant,
-  type Policy
-} from "@waybill/core"
+  type Instant
+} from "@waybill/core/adapter"
 import { Clock, Effect, Schema } from "effect"
 import { invalid } from "../problem/problem.ts"
 import { bodyOf, date, id, storable } from "../route/body.ts"

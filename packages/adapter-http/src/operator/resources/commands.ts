@@ -1,13 +1,11 @@
+import type { OperatorOptions, OperatorRefusal, Order } from "@waybill/core"
 import {
   commandPath,
   commandRow,
   type OperatorCommand,
-  type OperatorOptions,
-  type OperatorRefusal,
-  type Order,
   operatorCommandNames,
   operatorJsonSchema
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { unreadBody } from "../route/body.ts"
 import { commandKey, etagOf, namingKey, requiredRevision } from "../route/conditions.ts"

@@ -1,4 +1,5 @@
-import { due, type Instant, type OperatorOrder, type Order } from "@waybill/core"
+import type { Order } from "@waybill/core"
+import { due, type Instant, type OperatorOrder } from "@waybill/core/adapter"
 import { Clock, Effect } from "effect"
 import type { Call } from "../route/route.ts"
 

@@ -1,4 +1,5 @@
-import type { EventPage, HistoryEvent } from "@waybill/core"
+import type { HistoryEvent } from "@waybill/core"
+import type { EventPage } from "@waybill/core/adapter"
 
 /** Milliseconds between two reads of an event log without new events, and between two signs of life. */
 const POLL_EVERY = 500

@@ -1,4 +1,5 @@
-import { type Cursor, HostMistake } from "@waybill/core"
+import { HostMistake } from "@waybill/core"
+import type { Cursor } from "@waybill/core/adapter"
 import { Effect, Exit } from "effect"
 import { invalid, Problem } from "../problem/problem.ts"
 import type { Failure } from "../problem/problem-of.ts"

@@ -8,7 +8,7 @@ import {
   type OrderFigures,
   recentDays,
   type Shown
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { Cache, Clock, Effect, Exit } from "effect"
 import { word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"

@@ -1,4 +1,5 @@
-import { type AccountAdmin, type Instant, OperatorRefusal, stages, TOKEN_PREFIX, unknownName } from "@waybill/core"
+import { OperatorRefusal } from "@waybill/core"
+import { type AccountAdmin, type Instant, stages, TOKEN_PREFIX, unknownName } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { invalid, notFound, Problem } from "../problem/problem.ts"
 import type { Failure } from "../problem/problem-of.ts"

@@ -1,4 +1,4 @@
-import { type Instant, nearestName, stages, unknownName } from "@waybill/core"
+import { type Instant, nearestName, stages, unknownName } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { invalid } from "../problem/problem.ts"
 import type { Failure } from "../problem/problem-of.ts"

@@ -1,4 +1,4 @@
-import { commands, firstWithin } from "@waybill/core"
+import { commands, firstWithin } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { nextTurn } from "../../request/next-turn.ts"
 import { shownCommand } from "../problem/command-name.ts"

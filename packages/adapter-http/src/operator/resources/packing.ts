@@ -1,13 +1,13 @@
+import type { Order } from "@waybill/core"
 import {
   jsonBytes,
-  type Order,
   type OrderPacker,
   type OrderPacking,
   type PrintToPack,
   packingRecord,
   parseDecimal,
   unshippedOf
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"

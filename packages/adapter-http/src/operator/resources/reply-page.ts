@@ -1,4 +1,4 @@
-import { firstWithin, jsonBytes } from "@waybill/core"
+import { firstWithin, jsonBytes } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { nextTurn } from "../../request/next-turn.ts"
 

@@ -1,4 +1,4 @@
-import { type JsonSchema, operatorSchema } from "@waybill/core"
+import { type JsonSchema, operatorSchema } from "@waybill/core/adapter"
 
 export const text: JsonSchema = { type: "string" }
 export const dateSchema: JsonSchema = { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$" }

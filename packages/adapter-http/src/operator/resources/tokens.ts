@@ -1,4 +1,4 @@
-import { type JsonSchema, operatorRoles, tokenHolder, tokenRecord } from "@waybill/core"
+import { type JsonSchema, operatorRoles, tokenHolder, tokenRecord } from "@waybill/core/adapter"
 import { Effect, Redacted, Schema } from "effect"
 import { bodyOf } from "../route/body.ts"
 import { type Route, route } from "../route/route.ts"

@@ -1,4 +1,4 @@
-import { deliveryRecord, deliveryStatuses, firstWithin, type Webhooks, webhookRecord } from "@waybill/core"
+import { deliveryRecord, deliveryStatuses, firstWithin, type Webhooks, webhookRecord } from "@waybill/core/adapter"
 import { Clock, Duration, Effect, Redacted, Schema } from "effect"
 import { futureProblem, invalid, noChange, unknownOrder } from "../problem/problem.ts"
 import { bodyOf, date, id } from "../route/body.ts"

@@ -1,4 +1,4 @@
-import type { OperatorTokens, TokenHolder } from "@waybill/core"
+import type { OperatorTokens, TokenHolder } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { quotaOf } from "../../options/quota.ts"
 import { Problem } from "../problem/problem.ts"

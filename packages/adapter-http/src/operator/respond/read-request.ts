@@ -1,4 +1,5 @@
-import { bodyTooLarge, type Policy } from "@waybill/core"
+import type { Policy } from "@waybill/core"
+import { bodyTooLarge } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { isCheap, parseBody } from "../../request/parse-body.ts"
 import type { HttpRequest } from "../../request/request.ts"

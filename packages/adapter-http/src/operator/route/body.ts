@@ -1,13 +1,13 @@
+import type { Policy } from "@waybill/core"
 import {
   dateReader,
   type Instant,
   isObject,
   type JsonSchema,
   lookAlikeProblem,
-  type Policy,
   textProblem,
   unknownName
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { type Fault, placeOf, schemaReader } from "@waybill/core/reading"
 import { Effect, Schema, SchemaGetter, SchemaIssue } from "effect"
 import { invalid, type Problem } from "../problem/problem.ts"

@@ -1,4 +1,4 @@
-import { lookAlikeProblem, textProblem } from "@waybill/core"
+import { lookAlikeProblem, textProblem } from "@waybill/core/adapter"
 
 /** A method and the pattern of a path, such as `/orders/{account}`. */
 interface Pattern {

@@ -1,3 +1,4 @@
+import type { Policy, WaybillCalls } from "@waybill/core"
 import type {
   AccountAdmin,
   CardsDesk,
@@ -7,11 +8,9 @@ import type {
   OrderFigures,
   OrderList,
   OrderPacker,
-  Policy,
-  WaybillCalls,
   Webhooks,
   WorkingCalendar
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import type { Effect } from "effect"
 
 /** The calls of a Waybill that the operator API uses. */

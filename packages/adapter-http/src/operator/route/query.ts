@@ -1,4 +1,5 @@
-import { dateReader, type Instant, type JsonSchema, type Policy, textProblem, unknownName } from "@waybill/core"
+import type { Policy } from "@waybill/core"
+import { dateReader, type Instant, type JsonSchema, textProblem, unknownName } from "@waybill/core/adapter"
 import type { ProblemIssue } from "../problem/problem.ts"
 
 /** A query parameter. */

@@ -1,4 +1,5 @@
-import type { JsonSchema, OperatorReplies, OperatorRole, Policy, TokenHolder } from "@waybill/core"
+import type { Policy } from "@waybill/core"
+import type { JsonSchema, OperatorReplies, OperatorRole, TokenHolder } from "@waybill/core/adapter"
 import type { Effect } from "effect"
 import type { Failure } from "../problem/problem-of.ts"
 import type { Body } from "./body.ts"

@@ -1,6 +1,6 @@
 // cspell:ignore acmee swfit
 
-import { rateCardsDesk } from "@waybill/core"
+import { rateCardsDesk } from "@waybill/core/adapter"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { expect, it } from "vitest"
 import { serveOperator } from "../serve-operator.ts"

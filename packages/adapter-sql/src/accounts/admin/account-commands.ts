@@ -1,4 +1,4 @@
-import type { AccountAdmin } from "@waybill/core"
+import type { AccountAdmin } from "@waybill/core/adapter"
 import { Effect, Redacted } from "effect"
 import { sql } from "kysely"
 import { type CommandContext, setColumns } from "./change-account.ts"

@@ -1,4 +1,5 @@
-import { AccountRefusal, type Unavailable } from "@waybill/core"
+import type { Unavailable } from "@waybill/core"
+import { AccountRefusal } from "@waybill/core/adapter"
 import { Clock, Effect } from "effect"
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"

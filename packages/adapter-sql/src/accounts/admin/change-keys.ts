@@ -1,4 +1,4 @@
-import { type AccountAdmin, AccountRefusal } from "@waybill/core"
+import { type AccountAdmin, AccountRefusal } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { sql } from "kysely"
 import { MAX_VALID_KEYS, newSecret } from "../credentials/secretkey.ts"

@@ -1,4 +1,5 @@
-import { type AccountAdmin, AccountRefusal, type NewAccount, type Unavailable } from "@waybill/core"
+import type { Unavailable } from "@waybill/core"
+import { type AccountAdmin, AccountRefusal, type NewAccount } from "@waybill/core/adapter"
 import { checkNames, type NamesOf } from "@waybill/core/options"
 import { Effect, Redacted } from "effect"
 import { sql } from "kysely"

@@ -1,4 +1,4 @@
-import type { AccountAdmin, AccountRecord, KeyRecord } from "@waybill/core"
+import type { AccountAdmin, AccountRecord, KeyRecord } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { idempotentWork } from "../../connections/retry.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"

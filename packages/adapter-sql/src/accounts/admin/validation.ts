@@ -1,4 +1,4 @@
-import { AccountRefusal, lookAlikeProblem, textProblem } from "@waybill/core"
+import { AccountRefusal, lookAlikeProblem, textProblem } from "@waybill/core/adapter"
 import { Effect, Redacted } from "effect"
 import { MAX_CREDENTIAL_LENGTH } from "../credentials/credential-length.ts"
 import { newSecret } from "../credentials/secretkey.ts"

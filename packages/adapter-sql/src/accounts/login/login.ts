@@ -1,5 +1,5 @@
 import type { Accounts, Credentials, Login, Unavailable } from "@waybill/core"
-import { textProblem } from "@waybill/core"
+import { textProblem } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { elapsedMilliseconds } from "../../time/monotonic-clock.ts"
 import { MAX_CREDENTIAL_LENGTH } from "../credentials/credential-length.ts"

@@ -1,4 +1,4 @@
-import type { Parcel, Shipment } from "@waybill/core"
+import type { Parcel, Shipment } from "@waybill/core/adapter"
 import { parseInstant } from "../../sql/instants.ts"
 import type { ReceivedRow, StepRow } from "./figures-rows.ts"
 

@@ -1,4 +1,4 @@
-import type { Durations as DurationFigures, FiguresGroup } from "@waybill/core"
+import type { Durations as DurationFigures, FiguresGroup } from "@waybill/core/adapter"
 import { addDuration, addNumbers, type Durations, type GroupSums, type Numbers } from "./sums.ts"
 
 const perDay = ["received", "started", "shipped", "cancelled"] as const

@@ -1,4 +1,4 @@
-import type { BoardCounts } from "@waybill/core"
+import type { BoardCounts } from "@waybill/core/adapter"
 /** Numbers of orders of one stage: open ones by urgency, or held ones. */
 export interface CountRow {
   readonly stage: string

@@ -1,4 +1,4 @@
-import type { Instant, ListSort } from "@waybill/core"
+import type { Instant, ListSort } from "@waybill/core/adapter"
 import { type Bind, type BoundStatement, boundStatement } from "../../sql/bound-statement.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import { instantFormat, selectInstant } from "../../sql/instants.ts"

@@ -1,4 +1,4 @@
-import type { HoldFilter } from "@waybill/core"
+import type { HoldFilter } from "@waybill/core/adapter"
 import type { Bind } from "../../sql/bound-statement.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { type Cursor, type ListOptions, ListRefusal, type ListSort, listedStages } from "@waybill/core"
+import { type Cursor, type ListOptions, ListRefusal, type ListSort, listedStages } from "@waybill/core/adapter"
 import { parseInstant } from "../../sql/instants.ts"
 import type { OrderRow } from "../rows/order-row.ts"
 import { isStorableId } from "../rows/storable.ts"

@@ -1,3 +1,4 @@
+import type { Stage } from "@waybill/core"
 import {
   type HoldFilter,
   type Instant,
@@ -7,9 +8,8 @@ import {
   type ListSort,
   listedStages,
   lookAlikeProblem,
-  openStages,
-  type Stage
-} from "@waybill/core"
+  openStages
+} from "@waybill/core/adapter"
 import { rowLimit } from "../../sql/row-limit.ts"
 import { isStorableId } from "../rows/storable.ts"
 import { type ListPosition, positionOf } from "./list-cursor.ts"

@@ -1,4 +1,5 @@
-import type { OrderRef, Unavailable } from "@waybill/core"
+import type { Unavailable } from "@waybill/core"
+import type { OrderRef } from "@waybill/core/adapter"
 import { Effect, type Scope } from "effect"
 import { idempotentWork } from "../../connections/retry.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"

@@ -1,4 +1,4 @@
-import type { OrderRef } from "@waybill/core"
+import type { OrderRef } from "@waybill/core/adapter"
 import type { Dialect } from "../../sql/dialect.ts"
 import { bySize } from "../../sql/placeholders.ts"
 import { rowsOfLists } from "../../sql/postgres-lists.ts"

@@ -1,4 +1,4 @@
-import type { OrderRef } from "@waybill/core"
+import type { OrderRef } from "@waybill/core/adapter"
 import { isStorableId } from "../rows/storable.ts"
 
 /** Name of an id that identifies an order within its account. */

@@ -1,4 +1,5 @@
-import type { Hold, Order, Shipment } from "@waybill/core"
+import type { Order } from "@waybill/core"
+import type { Hold, Shipment } from "@waybill/core/adapter"
 
 /** A document of this or an earlier version. Before orders could have several holds, `hold` was the merchant's. */
 interface StoredDocument {

@@ -1,4 +1,4 @@
-import { isObject } from "@waybill/core"
+import { isObject } from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
 import { Schema } from "effect"
 import { optionNames } from "../../connections/option-names.ts"

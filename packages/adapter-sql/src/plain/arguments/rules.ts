@@ -1,4 +1,4 @@
-import { isObject } from "@waybill/core"
+import { isObject } from "@waybill/core/adapter"
 import { faultText, schemaReader } from "@waybill/core/reading"
 import { Duration, Option, Redacted, Schema } from "effect"
 import { MAX_LEASE } from "../../events/max-lease.ts"

@@ -11,7 +11,7 @@ import {
   type TokenHolder,
   type WebhookSettings,
   type Webhooks
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { Schema } from "effect"
 import type { ConsumerOptions } from "../../outbox/consumer-options.ts"
 import type { Outbox } from "../../outbox/outbox.ts"

@@ -1,4 +1,4 @@
-import { type ClaimedDelivery, type DueEndpoint, TRACK_URL, type WebhookEventType } from "@waybill/core"
+import { type ClaimedDelivery, type DueEndpoint, TRACK_URL, type WebhookEventType } from "@waybill/core/adapter"
 import type { Kysely } from "kysely"
 import { transact } from "../../connections/transaction.ts"
 import { MAX_LEASE } from "../../events/max-lease.ts"

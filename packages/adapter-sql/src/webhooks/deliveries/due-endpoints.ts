@@ -1,4 +1,4 @@
-import { type DueEndpoint, TRACK_URL } from "@waybill/core"
+import { type DueEndpoint, TRACK_URL } from "@waybill/core/adapter"
 import { Redacted } from "effect"
 import type { Kysely } from "kysely"
 import type { Dialect } from "../../sql/dialect.ts"

@@ -1,12 +1,5 @@
-import {
-  type HistoryEvent,
-  type OrderStore,
-  type Policy,
-  TRACK_URL,
-  type Unavailable,
-  type WebhookEventType,
-  webhookEventTypeOf
-} from "@waybill/core"
+import type { HistoryEvent, OrderStore, Policy, Unavailable } from "@waybill/core"
+import { TRACK_URL, type WebhookEventType, webhookEventTypeOf } from "@waybill/core/adapter"
 import { Clock, Effect } from "effect"
 import { sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"

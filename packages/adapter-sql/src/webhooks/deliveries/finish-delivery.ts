@@ -5,7 +5,7 @@ import {
   type DeliveryState,
   type FinishedAttempt,
   TRACK_URL
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import type { Kysely } from "kysely"
 import { transact } from "../../connections/transaction.ts"
 import type { Dialect } from "../../sql/dialect.ts"

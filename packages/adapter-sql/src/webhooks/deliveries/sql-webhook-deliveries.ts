@@ -1,4 +1,4 @@
-import { type Backlog, WebhookDeliveries } from "@waybill/core"
+import { type Backlog, WebhookDeliveries } from "@waybill/core/adapter"
 import { Clock, Duration, Effect, Layer } from "effect"
 import { sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { WebhookRefusal, type Webhooks } from "@waybill/core"
+import { WebhookRefusal, type Webhooks } from "@waybill/core/adapter"
 import { Clock, Effect, Redacted } from "effect"
 import { type Kysely, sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"

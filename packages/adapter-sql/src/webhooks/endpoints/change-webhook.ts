@@ -1,4 +1,5 @@
-import { type Policy, type Unavailable, type WebhookRecord, WebhookRefusal } from "@waybill/core"
+import type { Policy, Unavailable } from "@waybill/core"
+import { type WebhookRecord, WebhookRefusal } from "@waybill/core/adapter"
 import { Clock, Effect } from "effect"
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"

@@ -1,4 +1,4 @@
-import type { Cursor, DeliveryRecord } from "@waybill/core"
+import type { Cursor, DeliveryRecord } from "@waybill/core/adapter"
 
 /** The last delivery of a page: its creation in milliseconds since 1970, its order and its revision. */
 type DeliveryPosition = readonly [created_at: number, order_id: string, revision: number]

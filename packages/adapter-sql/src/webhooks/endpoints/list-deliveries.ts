@@ -4,7 +4,7 @@ import {
   type WebhookEventType,
   WebhookRefusal,
   type Webhooks
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
 import { Effect } from "effect"
 import { idempotentWork } from "../../connections/retry.ts"

@@ -1,4 +1,4 @@
-import type { Webhooks } from "@waybill/core"
+import type { Webhooks } from "@waybill/core/adapter"
 import { Clock, Effect } from "effect"
 import { idempotentWork } from "../../connections/retry.ts"
 import { withPlaceholders } from "../../sql/placeholders.ts"

@@ -1,4 +1,4 @@
-import { WebhookRefusal } from "@waybill/core"
+import { WebhookRefusal } from "@waybill/core/adapter"
 import { type Kysely, sql } from "kysely"
 import type { Tables } from "../../sql/tables.ts"
 import { eventsIn, type WebhookRow } from "./webhook-row.ts"

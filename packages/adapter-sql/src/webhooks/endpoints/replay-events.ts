@@ -1,4 +1,4 @@
-import { type Webhooks, webhookEventTypeOf } from "@waybill/core"
+import { type Webhooks, webhookEventTypeOf } from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
 import { Clock, Effect } from "effect"
 import { sql } from "kysely"

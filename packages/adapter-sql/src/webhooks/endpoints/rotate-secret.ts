@@ -1,4 +1,4 @@
-import { WebhookRefusal, type Webhooks } from "@waybill/core"
+import { WebhookRefusal, type Webhooks } from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
 import { Duration, Effect, Redacted } from "effect"
 import { sql } from "kysely"

@@ -1,4 +1,5 @@
-import { CurrentPolicy, Webhooks } from "@waybill/core"
+import { CurrentPolicy } from "@waybill/core"
+import { Webhooks } from "@waybill/core/adapter"
 import { Clock, Effect, Layer, Redacted } from "effect"
 import { sql } from "kysely"
 import { checkOptionNames } from "../../connections/option-names.ts"

@@ -1,13 +1,13 @@
+import type { Policy } from "@waybill/core"
 import {
   lookAlikeProblem,
   newTargetProblem,
-  type Policy,
   textProblem,
   type WebhookEventType,
   WebhookRefusal,
   type WebhookSettings,
   webhookEventTypes
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
 import { Effect } from "effect"
 

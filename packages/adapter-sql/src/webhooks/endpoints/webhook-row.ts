@@ -1,4 +1,4 @@
-import type { WebhookEventType, WebhookRecord, WebhookStatus } from "@waybill/core"
+import type { WebhookEventType, WebhookRecord, WebhookStatus } from "@waybill/core/adapter"
 import type { Dialect } from "../../sql/dialect.ts"
 import { type InstantColumn, parseInstant, selectInstant } from "../../sql/instants.ts"
 import { recordOf } from "../../sql/record-of.ts"

@@ -1,4 +1,5 @@
-import { AccountAdmin, AccountRefusal, type Credentials } from "@waybill/core"
+import type { Credentials } from "@waybill/core"
+import { AccountAdmin, AccountRefusal } from "@waybill/core/adapter"
 import { Effect, Redacted } from "effect"
 import { expect, it } from "vitest"
 import { issue, login, onEachDatabase, type Process, startProcess } from "../fixtures/accounts.ts"

@@ -1,5 +1,6 @@
 // Changes to an account take effect even if they are made while a login hashes a password or queries the database.
-import { AccountAdmin, type Credentials } from "@waybill/core"
+import type { Credentials } from "@waybill/core"
+import { AccountAdmin } from "@waybill/core/adapter"
 import { Effect, Fiber, Latch } from "effect"
 import { expect, it } from "vitest"
 import { type PasswordHasher, passwordHasher } from "../../../src/accounts/credentials/password-hasher.ts"

@@ -1,4 +1,5 @@
-import { AccountAdmin, type Credentials, type Login } from "@waybill/core"
+import type { Credentials, Login } from "@waybill/core"
+import { AccountAdmin } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { issue, login, onEachDatabase, type Process, startProcess } from "../fixtures/accounts.ts"

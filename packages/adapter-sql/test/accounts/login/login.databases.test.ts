@@ -1,5 +1,6 @@
 import { it } from "@effect/vitest"
-import { AccountAdmin, type Accounts, Unavailable } from "@waybill/core"
+import { type Accounts, Unavailable } from "@waybill/core"
+import { AccountAdmin } from "@waybill/core/adapter"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { sql } from "kysely"

@@ -1,5 +1,6 @@
 import { it } from "@effect/vitest"
-import { AccountAdmin, type Accounts, type Credentials, type Login } from "@waybill/core"
+import type { Accounts, Credentials, Login } from "@waybill/core"
+import { AccountAdmin } from "@waybill/core/adapter"
 import { Effect, References } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"

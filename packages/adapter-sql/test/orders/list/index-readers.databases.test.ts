@@ -1,7 +1,7 @@
 // Checks that a page or a statement needs each index of orders and events, and that the documentation names it.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Instant, ListOptions } from "@waybill/core"
+import type { Instant, ListOptions } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { crossAccountEvents } from "../../../src/events/cross-account.ts"
 import { expectedTables } from "../../../src/examination/expected-tables.ts"

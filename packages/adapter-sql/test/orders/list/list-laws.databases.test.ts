@@ -1,5 +1,6 @@
 // Compares the operator's list with an independent computation in memory, for random orders and options.
-import { type Hold, type Instant, type ListOptions, type Order, OrderList, type Stage } from "@waybill/core"
+import type { Order, Stage } from "@waybill/core"
+import { type Hold, type Instant, type ListOptions, OrderList } from "@waybill/core/adapter"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import fc from "fast-check"
 import { describe, expect, it, onTestFinished } from "vitest"

@@ -1,4 +1,4 @@
-import type { Instant, ListOptions } from "@waybill/core"
+import type { Instant, ListOptions } from "@waybill/core/adapter"
 import { expect, it } from "vitest"
 import { listPlan } from "../../../src/orders/list/list-plan.ts"
 

@@ -1,5 +1,5 @@
 // Checks that the operator's list and its counts read orders by index on every database.
-import type { Instant, ListOptions } from "@waybill/core"
+import type { Instant, ListOptions } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { crossAccountFigures } from "../../../src/orders/figures/cross-account.ts"
 import { crossAccountOrders } from "../../../src/orders/list/cross-account.ts"

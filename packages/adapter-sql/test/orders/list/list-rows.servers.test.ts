@@ -1,5 +1,5 @@
 // Counts the rows that MariaDB reads for combinations of filters, sort and stages, with 2,000 and 20,000 orders.
-import { type ListOptions, OrderList, stages } from "@waybill/core"
+import { type ListOptions, OrderList, stages } from "@waybill/core/adapter"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import fc from "fast-check"
 import { sql } from "kysely"

@@ -1,5 +1,5 @@
 // Checks that the operator's list reads many orders of SQLite in slices, with other work between them.
-import { type Instant, type ListOptions, OrderList } from "@waybill/core"
+import { type Instant, type ListOptions, OrderList } from "@waybill/core/adapter"
 import { Layer, ManagedRuntime } from "effect"
 import { expect, it, onTestFinished, type TestContext } from "vitest"
 import { countTurns } from "../../../../../tests/runs/count-turns.ts"

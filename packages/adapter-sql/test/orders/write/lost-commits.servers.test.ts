@@ -1,4 +1,5 @@
-import { type Instant, Unavailable } from "@waybill/core"
+import { Unavailable } from "@waybill/core"
+import type { Instant } from "@waybill/core/adapter"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { serverNames } from "../../fixtures/databases.ts"
 import { type LossRule, withFaults } from "../../fixtures/fault-injection.ts"

@@ -1,7 +1,8 @@
 // Counts the pages that an update writes to SQLite's log.
 import { statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
-import type { Instant, Order } from "@waybill/core"
+import type { Order } from "@waybill/core"
+import type { Instant } from "@waybill/core/adapter"
 import { expect, it, onTestFinished } from "vitest"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../../fixtures/store.ts"

@@ -1,5 +1,6 @@
 // Checks that orders are found by the tracking numbers of their shipments and parcels.
-import { type Instant, type Order, OrderList, OrderStore, type Shipment, stages, Unavailable } from "@waybill/core"
+import { type Order, OrderStore, Unavailable } from "@waybill/core"
+import { type Instant, OrderList, type Shipment, stages } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../../src/connections/source.ts"

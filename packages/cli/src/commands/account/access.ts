@@ -1,4 +1,4 @@
-import { AccountAdmin } from "@waybill/core"
+import { AccountAdmin } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { runOnDatabase } from "../../database/run-on-database.ts"

@@ -1,4 +1,4 @@
-import { AccountAdmin } from "@waybill/core"
+import { AccountAdmin } from "@waybill/core/adapter"
 import { Effect, Redacted } from "effect"
 import { Command } from "effect/cli"
 import { runOnNewDatabase } from "../../database/run-on-database.ts"

@@ -1,4 +1,4 @@
-import { AccountAdmin, type AccountRecord } from "@waybill/core"
+import { AccountAdmin, type AccountRecord } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { runOnDatabase } from "../../database/run-on-database.ts"

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { AccountAdmin } from "@waybill/core"
+import { AccountAdmin } from "@waybill/core/adapter"
 import { Effect, Redacted } from "effect"
 import { Command } from "effect/cli"
 import { runOnDatabase } from "../../database/run-on-database.ts"

@@ -1,4 +1,4 @@
-import { operatorRoles } from "@waybill/core"
+import { operatorRoles } from "@waybill/core/adapter"
 import { Argument, Flag } from "effect/cli"
 import { configurableFlags } from "../../settings/flags.ts"
 import { databaseSettings } from "../../settings/service-settings.ts"

@@ -1,4 +1,4 @@
-import { OperatorTokens } from "@waybill/core"
+import { OperatorTokens } from "@waybill/core/adapter"
 import { Effect, Redacted } from "effect"
 import { Command } from "effect/cli"
 import { runOnNewDatabase } from "../../database/run-on-database.ts"

@@ -1,4 +1,5 @@
-import { CurrentPolicy, type Stage, stages } from "@waybill/core"
+import { CurrentPolicy, type Stage } from "@waybill/core"
+import { stages } from "@waybill/core/adapter"
 import { Clock, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { parquetSink } from "../../batch/parquet-sink.ts"

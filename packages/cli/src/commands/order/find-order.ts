@@ -1,4 +1,5 @@
-import { type Order, OrderList, OrderStore, stages } from "@waybill/core"
+import { type Order, OrderStore } from "@waybill/core"
+import { OrderList, stages } from "@waybill/core/adapter"
 import { Effect, Option } from "effect"
 import { checkAccount } from "../../database/check-account.ts"
 import { CommandError, usageError } from "../../errors/command-error.ts"

@@ -1,4 +1,5 @@
-import { type Change, type HistoryEvent, type Order, Waybill } from "@waybill/core"
+import { type HistoryEvent, type Order, Waybill } from "@waybill/core"
+import type { Change } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { formatTime } from "../../output/numbers.ts"

@@ -1,4 +1,5 @@
-import { type Instant, type ListOptions, type Stage, stages } from "@waybill/core"
+import type { Stage } from "@waybill/core"
+import { type Instant, type ListOptions, stages } from "@waybill/core/adapter"
 import { Clock, Effect, Option } from "effect"
 import { Flag } from "effect/cli"
 import { usageError } from "../../errors/command-error.ts"

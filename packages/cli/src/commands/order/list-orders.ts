@@ -1,18 +1,16 @@
+import { CurrentPolicy, type Order, statusOf } from "@waybill/core"
 import {
   type BoardCounts,
-  CurrentPolicy,
   type Due,
   due,
   type Hold,
   type Instant,
   type ListOptions,
   type ListRefusal,
-  type Order,
   OrderList,
-  statusOf,
   summaryOf,
   type WorkingCalendar
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { nearestName } from "@waybill/packing/values"
 import { Clock, Effect } from "effect"
 import { usageError } from "../../errors/command-error.ts"

@@ -1,4 +1,4 @@
-import { type Instant, OrderList, stages } from "@waybill/core"
+import { type Instant, OrderList, stages } from "@waybill/core/adapter"
 import { nearestName, unknownName } from "@waybill/packing/values"
 import { Effect } from "effect"
 import { oneLine } from "../../output/safe-text.ts"

@@ -1,4 +1,4 @@
-import { type OperatorCommand, operatorCommandNames, trackingStatuses } from "@waybill/core"
+import { type OperatorCommand, operatorCommandNames, trackingStatuses } from "@waybill/core/adapter"
 import { Flag } from "effect/cli"
 import { readJsonFile } from "../../input/json-file.ts"
 import { counted } from "../../output/numbers.ts"

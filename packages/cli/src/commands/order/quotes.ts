@@ -1,4 +1,5 @@
-import { type Instant, type ListOptions, type Order, OrderList, stages } from "@waybill/core"
+import type { Order } from "@waybill/core"
+import { type Instant, type ListOptions, OrderList, stages } from "@waybill/core/adapter"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { checkAccount } from "../../database/check-account.ts"

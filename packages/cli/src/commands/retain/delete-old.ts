@@ -1,5 +1,5 @@
 import { Retention, type RetentionPosition } from "@waybill/adapter-sql"
-import type { Instant } from "@waybill/core"
+import type { Instant } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { counted, formatTime } from "../../output/numbers.ts"
 import { progress } from "./progress.ts"

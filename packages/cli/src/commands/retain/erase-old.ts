@@ -1,5 +1,6 @@
 import { Retention, type RetentionPosition } from "@waybill/adapter-sql"
-import { type Instant, type OperatorRefusal, Waybill } from "@waybill/core"
+import { type OperatorRefusal, Waybill } from "@waybill/core"
+import type { Instant } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { counted, formatTime } from "../../output/numbers.ts"
 import { notify } from "../../output/terminal.ts"

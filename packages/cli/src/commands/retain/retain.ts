@@ -1,4 +1,4 @@
-import type { Instant } from "@waybill/core"
+import type { Instant } from "@waybill/core/adapter"
 import { Clock, Effect } from "effect"
 import { Command } from "effect/cli"
 import { runOnDatabase } from "../../database/run-on-database.ts"

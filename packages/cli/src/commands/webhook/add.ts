@@ -1,4 +1,4 @@
-import { Webhooks } from "@waybill/core"
+import { Webhooks } from "@waybill/core/adapter"
 import { Effect, Option, Redacted } from "effect"
 import { Argument, Command } from "effect/cli"
 import { notify, print } from "../../output/terminal.ts"

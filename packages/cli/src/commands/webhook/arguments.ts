@@ -1,4 +1,4 @@
-import { webhookEventTypes } from "@waybill/core"
+import { webhookEventTypes } from "@waybill/core/adapter"
 import { Argument, Flag } from "effect/cli"
 import { configurableFlags } from "../../settings/flags.ts"
 import { orderSettings } from "../../settings/service-settings.ts"

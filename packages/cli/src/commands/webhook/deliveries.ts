@@ -1,4 +1,4 @@
-import { type DeliveryRecord, deliveryStatuses, Webhooks } from "@waybill/core"
+import { type DeliveryRecord, deliveryStatuses, Webhooks } from "@waybill/core/adapter"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { formatTime } from "../../output/numbers.ts"

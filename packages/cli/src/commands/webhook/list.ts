@@ -1,4 +1,4 @@
-import { type WebhookRecord, Webhooks } from "@waybill/core"
+import { type WebhookRecord, Webhooks } from "@waybill/core/adapter"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { checkAccount } from "../../database/check-account.ts"

@@ -1,4 +1,4 @@
-import { Webhooks } from "@waybill/core"
+import { Webhooks } from "@waybill/core/adapter"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { usageError } from "../../errors/command-error.ts"

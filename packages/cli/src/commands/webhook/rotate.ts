@@ -1,4 +1,4 @@
-import { Webhooks } from "@waybill/core"
+import { Webhooks } from "@waybill/core/adapter"
 import { Effect, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { notify, print } from "../../output/terminal.ts"

@@ -1,5 +1,6 @@
 import { sendTestEvent } from "@waybill/adapter-http/webhooks"
-import { CurrentPolicy, Webhooks } from "@waybill/core"
+import { CurrentPolicy } from "@waybill/core"
+import { Webhooks } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { CommandError } from "../../errors/command-error.ts"

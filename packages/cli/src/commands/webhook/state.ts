@@ -1,4 +1,4 @@
-import { Webhooks } from "@waybill/core"
+import { Webhooks } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { safeJson } from "../../output/safe-text.ts"

@@ -1,4 +1,4 @@
-import { OperatorTokens } from "@waybill/core"
+import { OperatorTokens } from "@waybill/core/adapter"
 import { Effect, Redacted } from "effect"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 import type { FirstAccounts } from "../demo-account.ts"

@@ -1,6 +1,6 @@
 import type { OperatorPorts, OperatorWaybill } from "@waybill/adapter-http"
 import { sendTestEvent } from "@waybill/adapter-http/webhooks"
-import { AccountAdmin, OperatorTokens, OrderFigures, OrderList, rateCardsDesk, Webhooks } from "@waybill/core"
+import { AccountAdmin, OperatorTokens, OrderFigures, OrderList, rateCardsDesk, Webhooks } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { readCards, readShipFromFile } from "../../rating/cards.ts"
 import { calendarOf } from "../../settings/calendar-settings.ts"

@@ -1,4 +1,5 @@
-import { type Instant, type OrderFigures, type Policy, recentDays } from "@waybill/core"
+import type { Policy } from "@waybill/core"
+import { type Instant, type OrderFigures, recentDays } from "@waybill/core/adapter"
 import { Clock, Effect } from "effect"
 
 /** Number of days in the longest period of figures. */

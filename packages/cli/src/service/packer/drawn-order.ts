@@ -1,4 +1,4 @@
-import type { OrderPacking, PrintToPack } from "@waybill/core"
+import type { OrderPacking, PrintToPack } from "@waybill/core/adapter"
 import { draw, layers } from "@waybill/packing/layout"
 import { fewestParcels } from "@waybill/packing/prints"
 import { packOrder } from "../../packing/pack-order.ts"

@@ -1,4 +1,4 @@
-import { type OrderPacker, type OrderPacking, PortRefusal } from "@waybill/core"
+import { type OrderPacker, type OrderPacking, PortRefusal } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"

@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads"
-import { type PrintPacking, printsToBoxes } from "@waybill/core"
+import { type PrintPacking, printsToBoxes } from "@waybill/core/adapter"
 import { answerRequests } from "../../threads/answer-requests.ts"
 import type { PackRequest } from "./threaded-packer.ts"
 

@@ -1,4 +1,4 @@
-import type { OrderPacking } from "@waybill/core"
+import type { OrderPacking } from "@waybill/core/adapter"
 import type { FewestParcels } from "@waybill/packing/prints"
 
 const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]

@@ -1,4 +1,4 @@
-import type { PrintPacking } from "@waybill/core"
+import type { PrintPacking } from "@waybill/core/adapter"
 import { printCatalogue } from "@waybill/packing/prints"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { catalogueOf } from "../../packing/stock.ts"

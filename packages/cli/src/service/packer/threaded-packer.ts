@@ -1,12 +1,12 @@
+import { Packer } from "@waybill/core"
 import {
   finishingCheck,
   type PackAnswer,
-  Packer,
   type PrintPacking,
   type PrintsToBoxes,
   type PrintToPack,
   printsToBoxes
-} from "@waybill/core"
+} from "@waybill/core/adapter"
 import { Effect, Layer } from "effect"
 import { threadInTurns } from "../../threads/thread-in-turns.ts"
 

@@ -1,6 +1,7 @@
 import { webhookSender } from "@waybill/adapter-http/webhooks"
 import { eventRelay } from "@waybill/adapter-sql"
-import { OrderStore, type Policy, WebhookDeliveries } from "@waybill/core"
+import { OrderStore, type Policy } from "@waybill/core"
+import { WebhookDeliveries } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { webhookMetrics } from "./webhook-metrics.ts"
 

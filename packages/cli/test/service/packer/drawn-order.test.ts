@@ -1,4 +1,4 @@
-import type { PrintToPack } from "@waybill/core"
+import type { PrintToPack } from "@waybill/core/adapter"
 import { expect, it } from "vitest"
 import { packSettingsOf } from "../../../src/packing/pack-settings.ts"
 import { drawnOrder } from "../../../src/service/packer/drawn-order.ts"

@@ -1,4 +1,5 @@
-import { Packer, type PrintToPack, printPacker } from "@waybill/core"
+import { Packer, printPacker } from "@waybill/core"
+import type { PrintToPack } from "@waybill/core/adapter"
 import { printCatalogue, printProfile } from "@waybill/packing/prints"
 import { Effect, type Layer, ManagedRuntime } from "effect"
 import { expect, it, onTestFinished } from "vitest"

@@ -1,5 +1,5 @@
 import type { OperatorReplies, OrderName } from "@waybill/adapter-http/client"
-import { addressLines } from "@waybill/core"
+import { addressLines } from "@waybill/core/adapter"
 import { bodyOf } from "../../api/refused.ts"
 import type { Visit } from "../../frame/page.ts"
 

@@ -1,5 +1,5 @@
 import type { BoardFilters, OperatorClient } from "@waybill/adapter-http/client"
-import { stages } from "@waybill/core"
+import { stages } from "@waybill/core/adapter"
 import { bodyOf } from "../../api/refused.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { apiFilters, type Filters, isFiltered } from "./filters.ts"

@@ -1,4 +1,4 @@
-import { stages } from "@waybill/core"
+import { stages } from "@waybill/core/adapter"
 import { includesRole } from "@waybill/core/commands"
 import { bodyOf } from "../../api/refused.ts"
 import type { Visit } from "../../frame/page.ts"

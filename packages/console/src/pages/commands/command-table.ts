@@ -1,4 +1,5 @@
-import { operatorJsonSchema, presets } from "@waybill/core"
+import { presets } from "@waybill/core"
+import { operatorJsonSchema } from "@waybill/core/adapter"
 import {
   type CommandRow,
   commandPath,

@@ -1,4 +1,4 @@
-import { itemDetails } from "@waybill/core"
+import { itemDetails } from "@waybill/core/adapter"
 import { type Html, html } from "../../html/html.ts"
 import { dayHtml } from "../../parts/dates.ts"
 import type { Order } from "../../parts/due-badge.ts"

@@ -1,4 +1,4 @@
-import { itemDetails } from "@waybill/core"
+import { itemDetails } from "@waybill/core/adapter"
 import type { Settings } from "../../frame/page.ts"
 import { fittingInSlices } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"

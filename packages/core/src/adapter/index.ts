@@ -1,0 +1,229 @@
+// What adapters use: transports, stores, and the services behind the operator API.
+
+// Waybill, as an Effect service or with promises
+
+export { plainLogger } from "../logging/plain-log.ts"
+export type { Ports, TypedCalls } from "../waybill/waybill.ts"
+
+// Ports of a host that does not use Effect
+
+export { plainLayer } from "../waybill/plain-ports.ts"
+
+// Calls received by a transport
+
+export { type Delivery, deliveries } from "../call/delivery.ts"
+export type { CallOutcome, ReplyDetails, ReplyIssue } from "../call/envelope.ts"
+export { bodyTooLarge, type JsonRead, readJsonInSteps } from "../json/read-json.ts"
+export type { JsonRefusal } from "../json/scan-json.ts"
+
+// Methods, with their inputs and results
+
+export type { JsonSchema } from "../input/field.ts"
+export type { OrderRecord } from "../methods/get-order.ts"
+export { inputJsonSchema, type MethodResult, type Methods, methods } from "../methods/methods.ts"
+export type { Packages } from "../methods/package-info.ts"
+
+// Schemas for other libraries
+
+export {
+  type OperatorEvent,
+  type OperatorOrder,
+  type OperatorReplies,
+  operatorReplies
+} from "../replies/operator-replies.ts"
+export type { ReplyFields } from "../replies/replies.ts"
+export { operatorSchema } from "../schemas/operator-schema.ts"
+export type { PublicSchema } from "../schemas/public-schema.ts"
+export { type MethodReply, replySchema } from "../schemas/reply-schema.ts"
+
+// Refusals and codes
+
+export {
+  type CodeOf,
+  codes,
+  methodNames,
+  type RefusalKind,
+  type RefusalKindOf,
+  TRANSPORT_CODE
+} from "../refusal/codes.ts"
+export { type HostKind, hostKinds } from "../refusal/host-code.ts"
+
+export { messageFor } from "../refusal/message.ts"
+export type { ExistingOrder, RefusalOf } from "../refusal/refusal.ts"
+
+// Orders and their lifecycle
+
+export type { BoundQuote } from "@waybill/packing/rating"
+export type { Action } from "../order/actions.ts"
+export type { Address } from "../order/address.ts"
+export type { Change } from "../order/change.ts"
+export { type Due, due, type WorkingCalendar } from "../order/due.ts"
+export { isSameEntry } from "../order/entry.ts"
+export type { HistoryPart } from "../order/history.ts"
+export { itemDetails } from "../order/item.ts"
+export { type Command, commands, type Lifecycle, lifecycleOf } from "../order/lifecycle.ts"
+export type { Hold, OrderId, Parcel, ReceiptId, Shipment } from "../order/order.ts"
+export { unshippedOf } from "../order/pieces.ts"
+export type { Shipping } from "../order/shipping.ts"
+export { stages } from "../order/stage.ts"
+export { type OrderSummary, summaryOf } from "../order/summary.ts"
+export { type TrackingStatus, type TrackingUpdate, trackingStatuses } from "../order/tracking.ts"
+
+// Operator commands
+
+export {
+  commandPath,
+  commandRow,
+  includesRole,
+  type OperatorCommand,
+  type OperatorRole,
+  operatorCommandNames,
+  operatorRoles,
+  type WebhookEventType,
+  webhookEventTypes
+} from "../command-table/index.ts"
+export { operatorJsonSchema } from "../commands/commands.ts"
+export { type AddressChange, addressLines } from "../operator/address-change.ts"
+export type { OperatorIssue } from "../operator/refusal.ts"
+
+// Policy
+
+export { PolicySchema } from "../policy/policy.ts"
+export { promiseProblem } from "../policy/promise-names.ts"
+
+// Ports: the services of a host
+
+export { CurrentDecisions, type DecidedCommand, type Verdict } from "../ports/decisions.ts"
+export { type OrderIdGenerator, orderIdGenerator } from "../ports/order-id-generator.ts"
+export type { Cursor, EventPage, Insertion, OrderRef } from "../ports/order-store.ts"
+export {
+  type BoxType,
+  CurrentMeter,
+  type PackAnswer,
+  type PackedBox,
+  type PrintFault,
+  type PrintToPack
+} from "../ports/packer.ts"
+
+export type { Destination, QuotedBox, Rate, RateAnswer, RateProblem } from "../ports/rater.ts"
+
+// Ports of the operator: the services behind the operator API
+
+export {
+  AccountAdmin,
+  type AccountRecord,
+  AccountRefusal,
+  accountRecord,
+  type IssuedAccount,
+  type IssuedKey,
+  type KeyRecord,
+  type NewAccount
+} from "../operator-ports/account-admin.ts"
+export {
+  type CardDetails,
+  type CardDifferences,
+  type CardFigure,
+  type CardQuote,
+  type CardQuoteRequest,
+  type CardSummary,
+  type CardsDesk,
+  cardDetails,
+  cardDifferences,
+  cardQuote,
+  cardSummary,
+  type ParcelToQuote
+} from "../operator-ports/cards-desk.ts"
+export {
+  type IssuedToken,
+  OperatorTokens,
+  TOKEN_PREFIX,
+  type TokenHolder,
+  type TokenRecord,
+  TokenRefusal,
+  tokenHolder,
+  tokenRecord
+} from "../operator-ports/operator-tokens.ts"
+export {
+  type Durations,
+  type Figures,
+  type FiguresGroup,
+  figuresDays,
+  figuresRecord,
+  OrderFigures
+} from "../operator-ports/order-figures.ts"
+export {
+  type BoardCounts,
+  boardCounts,
+  type HoldFilter,
+  type ListFilters,
+  type ListOptions,
+  ListRefusal,
+  type ListSort,
+  listedStages,
+  listOptions,
+  listSorts,
+  OrderList,
+  type OrderPage,
+  openStages
+} from "../operator-ports/order-list.ts"
+export { type OrderPacker, type OrderPacking, packingRecord } from "../operator-ports/order-packer.ts"
+export { PortRefusal, type RefusalTopic, type TopicalRefusal } from "../operator-ports/port-refusal.ts"
+export type { Shown } from "../operator-ports/record.ts"
+export {
+  type Backlog,
+  type ClaimedDelivery,
+  type DeliveryState,
+  type DueEndpoint,
+  type FinishedAttempt,
+  TRACK_URL,
+  WebhookDeliveries
+} from "../operator-ports/webhook-deliveries.ts"
+export {
+  type DeliveryFilter,
+  type DeliveryPage,
+  type DeliveryRecord,
+  type DeliveryStatus,
+  deliveryRecord,
+  deliveryStatuses,
+  type IssuedWebhook,
+  type ReplayOptions,
+  type WebhookRecord,
+  WebhookRefusal,
+  type WebhookSettings,
+  type WebhookStatus,
+  Webhooks,
+  webhookRecord
+} from "../operator-ports/webhooks.ts"
+
+// Raters and packers
+
+export type { FallbackOptions } from "../quotes/fallback.ts"
+export type { CardRates, PlainPacker, PlainRater } from "../quotes/plain-quotes.ts"
+export { finishingCheck, type PrintPacking, type PrintsToBoxes, printsToBoxes } from "../quotes/print-packer.ts"
+export { rateCardsDesk } from "../quotes/rate-cards-desk.ts"
+
+// Values
+
+export type { Catalogue } from "../values/catalogue.ts"
+export { parse as parseDecimal } from "../values/decimal.ts"
+export { firstWithin, jsonBytes } from "../values/json-size.ts"
+export { type LocalDay, recentDays } from "../values/recent-days.ts"
+export { lookAlikeProblem, textProblem } from "../values/text.ts"
+
+// Checks of plain data that adapters share
+
+export { isObject, nearestName, unknownName } from "@waybill/packing/values"
+export { dateReader, type Instant } from "../values/wire-date.ts"
+
+// Webhooks
+
+export { type AfterAttempt, type Attempt, type AttemptResult, afterAttempt } from "../webhook/attempts.ts"
+export { webhookEventTypeOf } from "../webhook/event-type.ts"
+export {
+  type OrderWithEvents,
+  type WebhookData,
+  type WebhookHold,
+  type WebhookShipment,
+  webhookPayloadOf
+} from "../webhook/payload.ts"
+export { newTargetProblem, targetProblem } from "../webhook/target.ts"

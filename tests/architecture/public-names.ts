@@ -1,0 +1,128 @@
+/** The names of each entry, in alphabetical order. */
+export const publicNames: Readonly<Record<string, string>> = {
+  "@waybill/packing": `
+    Axes Bound Box BoxKind Certificate Cost Item Measure Outcome Packed PackedBox Packing Parcel Placement Proof
+    Reason Refusal RefusalCode Refused Request Rotation Rule Side Sides TimeLimit Unload Unpacked Violation pack
+    verify`,
+  "@waybill/packing/layout": `
+    Instructions LayoutOptions draw layers`,
+  "@waybill/packing/prints": `
+    CutCarton FewestParcels Finishing FlatFinishing Material PackageInfo PackagingWeights PackedPrints PieceWeights
+    Print PrintBox PrintBoxParcel PrintCatalogue PrintCount PrintMeasure PrintOptions PrintPacking PrintParcel
+    PrintPlacement PrintProfile PrintReason PrintRefusal PrintTube PrintTubeParcel Protection RolledCount
+    RolledFinishing UnpackedPrint fewestParcels finishingProblem packageInfo printCatalogue printProfile`,
+  "@waybill/packing/loads": `
+    Achievement BalancedOutcome BalancedPacked BalancedRequest BoxesOnPallets BoxesOnPalletsOutcome
+    BoxesOnPalletsRequest CentreRange CentredBox FillBound FillItem FillOutcome FillRequest Filled FixedPiece Goal
+    LoadedPallet MissingBoxes OpenedBox OrderPacker PackedOrder Pallet PalletBox PalletOutcome PalletRequest
+    Palletized PlacedRequest SharedOrder SharedStockOutcome SharedStockPacked SharedStockRequest fillContainers
+    packBalanced packOnPallets packSharedStock palletize spreadOf verifySharedStock`,
+  "@waybill/packing/replan": `
+    AddedPiece BalancedReplanOutcome BalancedReplanned BalancedRequest CentreRange CentredBox FixedPiece MoveCause
+    MovedPiece OpenedBox PlacedRequest RemovedPiece ReplanOptions ReplanOutcome Replanned Spot packAround replan
+    replanBalanced`,
+  "@waybill/packing/rating": `
+    AffectedShipments Amount BoundBox BoundQuote Boundary Calendar CardMeasure Change ChangeKind ChangedFact
+    Cheapest CheapestPacking CheckedDestination Choice CivilDate Cliff Cliffs Code Comparison Compilation Condition
+    CorruptQuote CsvExport CsvFault CsvImport Cutoff Decimal DimRounding Fault Figure Finding Imported Incomplete
+    LengthUnit Limits Line LintRule NewCard NoService NotOffered NotOfferedReason NotReplayed Origin Place
+    PlaceFault PlaceRepair Quote QuoteContext QuoteRefusal QuoteRefusalCode QuoteRefused QuoteReplay Quoted Rate
+    RateCard RateTable ReadResult ReplayCards ReplayCause Replayed ReplayedLine ReplayedShipment Row Service
+    Severity ShipFrom Shipment ShippedBox ShippedPacking SignedDecimal Surcharge Tariff Test TimeOfDay Transit Units
+    Variation Weekday Weighing WeightStep WeightUnit Zone boundQuotes calendarsFromCsv calendarsToCsv carriersOf
+    cheapestPacking checkDestination cliffs compile compileShipFrom diff dimensionalWeights exampleCards
+    exampleShipFrom explain formatDocument importKarrio importMagento importMatrixRate lint parseCsv parseRateCard
+    parseShipFrom printCsv quote ratesFromCsv ratesToCsv readBoundQuote readRateCard readShipFrom replayWith
+    zonesFromCsv zonesToCsv`,
+  "@waybill/packing/audit": `
+    AuditContext AuditedCharge Auditor BilledCharge Finding FindingKind KnownShipment Micros ShipmentAudit Stated
+    findingKinds formatMicros microsOf setAside`,
+  "@waybill/packing/values": `
+    Field Micros NamesOf NumberField Shape boxDescriptions boxFields checkFunctions checkNames countryOf dateOf
+    dayOf fillItemFields finishingKey formatMicros isCountry isObject itemDescriptions itemFields likelyCountry
+    likelyState microsOf millionthsOf nearestName roundedMicros shopObjects sideFields statesOf tubeProblem
+    unknownName`,
+  "@waybill/core": `
+    Accounts CallOptions Carriers Credentials CurrentPolicy Decimal Decisions HistoryEvent HostMistake HostRefusal
+    Issue Item LogLine Login MethodInput MethodName OperatorCalls OperatorInput OperatorOptions OperatorRefusal
+    Order OrderIds OrderStore Packer PlainPorts Policy PolicyInput Proposal RateRequest Rater Refusal Reply
+    ReplyBody Stage TypedOptions Unavailable Waybill WaybillCalls WaybillOptions WaybillPromises WebhookPayload
+    cardRater createWaybill deliveryOf fallback inputSchema orderAt plainPort policy presets printPacker readJson
+    statusOf unreadable`,
+  "@waybill/core/adapter": `
+    AccountAdmin AccountRecord AccountRefusal Action Address AddressChange AfterAttempt Attempt AttemptResult
+    Backlog BoardCounts BoundQuote BoxType CallOutcome CardDetails CardDifferences CardFigure CardQuote
+    CardQuoteRequest CardRates CardSummary CardsDesk Catalogue Change ClaimedDelivery CodeOf Command
+    CurrentDecisions CurrentMeter Cursor DecidedCommand Delivery DeliveryFilter DeliveryPage DeliveryRecord
+    DeliveryState DeliveryStatus Destination Due DueEndpoint Durations EventPage ExistingOrder FallbackOptions
+    Figures FiguresGroup FinishedAttempt HistoryPart Hold HoldFilter HostKind Insertion Instant IssuedAccount
+    IssuedKey IssuedToken IssuedWebhook JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions
+    ListRefusal ListSort LocalDay MethodReply MethodResult Methods NewAccount OperatorCommand OperatorEvent
+    OperatorIssue OperatorOrder OperatorReplies OperatorRole OperatorTokens OrderFigures OrderId OrderIdGenerator
+    OrderList OrderPacker OrderPacking OrderPage OrderRecord OrderRef OrderSummary OrderWithEvents PackAnswer
+    Packages PackedBox Parcel ParcelToQuote PlainPacker PlainRater PolicySchema PortRefusal Ports PrintFault
+    PrintPacking PrintToPack PrintsToBoxes PublicSchema QuotedBox Rate RateAnswer RateProblem ReceiptId RefusalKind
+    RefusalKindOf RefusalOf RefusalTopic ReplayOptions ReplyDetails ReplyFields ReplyIssue Shipment Shipping Shown
+    TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenHolder TokenRecord TokenRefusal TopicalRefusal TrackingStatus
+    TrackingUpdate TypedCalls Verdict WebhookData WebhookDeliveries WebhookEventType WebhookHold WebhookRecord
+    WebhookRefusal WebhookSettings WebhookShipment WebhookStatus Webhooks WorkingCalendar accountRecord addressLines
+    afterAttempt boardCounts bodyTooLarge cardDetails cardDifferences cardQuote cardSummary codes commandPath
+    commandRow commands dateReader deliveries deliveryRecord deliveryStatuses due figuresDays figuresRecord
+    finishingCheck firstWithin hostKinds includesRole inputJsonSchema isObject isSameEntry itemDetails jsonBytes
+    lifecycleOf listOptions listSorts listedStages lookAlikeProblem messageFor methodNames methods nearestName
+    newTargetProblem openStages operatorCommandNames operatorJsonSchema operatorReplies operatorRoles operatorSchema
+    orderIdGenerator packingRecord parseDecimal plainLayer plainLogger printsToBoxes promiseProblem rateCardsDesk
+    readJsonInSteps recentDays replySchema stages summaryOf targetProblem textProblem tokenHolder tokenRecord
+    trackingStatuses unknownName unshippedOf webhookEventTypeOf webhookEventTypes webhookPayloadOf webhookRecord`,
+  "@waybill/core/commands": `
+    CommandRow OperatorCommand OperatorRole WebhookEventType commandPath commandRow includesRole
+    operatorCommandNames operatorRoles webhookEventTypes`,
+  "@waybill/core/conformance": `
+    AccountName Basis CONFORMANCE_FORMAT Condition ConformanceCase ConformanceSuite Expected PlaceholderValues
+    SceneName Shape Step conformanceSuite fill judge methodNames placeholders`,
+  "@waybill/core/options": `
+    NamesOf checkFunctions checkNames`,
+  "@waybill/core/reading": `
+    Fault Reading faultText placeOf schemaReader synonymOf`,
+  "@waybill/core/testing": `
+    Law LawBroken LawTest MemoryAccount MemoryOptions RequiredAccounts accountsLaws carriersLaws demoAccount
+    lawTests memory memoryAccounts memoryOrderStore orderIdsLaws orderStoreLaws packerLaws raterLaws soldQuote`,
+  "@waybill/core/testing/arbitraries": `
+    Arbitraries arbitraries`,
+  "@waybill/adapter-sql": `
+    AccountsOptions ConnectionOptions ConsumedEvent ConsumerHandler ConsumerOptions ConsumerRecord DatabaseFinding
+    DatabaseOptions DatabaseRefused Dialect EventKey Flavour LoginCache LoginFigures MigrateOptions MigrationStep
+    NamingOptions NodeRefused OrderIdsOptions OrderStoreOptions Outbox PasswordScheme RelayOptions Retention
+    RetentionBatch RetentionOptions RetentionPosition SetAsideEvent Source SqlDatabase StoresOptions Tables Timeouts
+    eventRelay examineDatabase migrate migrationStatus printMigrations sqlAccounts sqlOperatorTokens sqlOrderFigures
+    sqlOrderIds sqlOrderList sqlOrderStore sqlStores sqlWebhookDeliveries sqlWebhooks tablePrefixes`,
+  "@waybill/adapter-sql/over": `
+    BetterSqlite3Database DialectExecute DrizzleSql DrizzleTransaction Execute Executed KnexTransaction
+    KyselyTransaction Mysql2Connection NodeSqliteDatabase OverArguments OverOptions PGliteTransaction PgClient
+    PostgresTransaction PrismaTransaction TypeOrmTransaction migrateOver orderStoreOver ordersOver overBetterSqlite3
+    overDrizzle overKnex overKysely overMysql2 overNodeSqlite overPGlite overPg overPostgres overPrisma overTypeOrm`,
+  "@waybill/adapter-sql/plain": `
+    AccountRecord AccountRefusal ConsumedEvent ConsumerHandler ConsumerOptions ConsumerRecord DatabaseFinding
+    DatabaseRefused EventKey IssuedAccount IssuedKey ListRefusal MigrationStep NewAccount NodeRefused OpenOptions
+    PlainOutbox Promises SetAsideEvent Source Stores TokenRefusal WebhookRefusal examineDatabase migrate
+    migrationStatus openStores printMigrations`,
+  "@waybill/adapter-http": `
+    CallHandler CallerConnection FetchContext FetchHandler HttpOptions HttpReply HttpRequest InternalPart LogRecord
+    MountedApi NoTurn Offer OperatorApi OperatorPorts OperatorWaybill Page Quotas Respond SendTest TurnLimits Turns
+    fetchHandler mountedHandler nextTurn openApi operatorApi operatorHandler operatorOpenApi responder routeMatcher`,
+  "@waybill/adapter-http/node": `
+    MountedListener ServerLimits Tls docsPages mountedListener nodeListener nodeListeners nodeServer
+    operatorDocsPages operatorListener stop`,
+  "@waybill/adapter-http/webhooks": `
+    GuardOptions OrderReads RefusedAddress SendWebhooksOptions SignedContent WebhookFetch WebhookFigures
+    WebhookRequest WebhookSender WebhookSenderOptions guardedFetch messageId sendTestEvent sendWebhooks
+    webhookHeaders webhookSender`,
+  "@waybill/adapter-http/client": `
+    AddressReply Answer AppliedFilters BoardFilters BulkLine BulkResult ClientOptions CommandOptions Connection
+    ItemReply OperatorAccount OperatorAction OperatorAnswer OperatorClient OperatorClientOptions OperatorConnection
+    OperatorDelivery OperatorFigures OperatorFiguresGroup OperatorProblem OperatorReplies OperatorToken
+    OperatorWebhook OrderName OrderReply QuoteParcels Refused Replies Success Unanswered WaybillClient
+    operatorClient waybillClient`,
+  "@waybill/console": `
+    ApiHandler ConsoleContext ConsoleHandler ConsoleOptions console`
+}
