@@ -47,15 +47,14 @@ const offeredTo = (
   type: BoxType,
   left: Int32Array
 ): ReadonlyArray<PieceKind> => {
+  // If the container takes fewer pieces than are left, the largest ones fill it best.
+  const isCounted = type.limits.count < left.reduce((sum, count) => sum + count, 0)
+  const rankOf = (kind: PieceKind): number =>
+    goal !== "volume" ? worth[kind.id]![goal] : isCounted ? kind.volume : kind.shortest
   // Groups are offered whole. Equal kinds stay sorted by volume, largest first.
   const possible = kinds
     .filter((kind) => left[kind.id] && (kind.group >= 0 || takes(type, kind)))
-    .sort(
-      (a, b) =>
-        b.stop - a.stop ||
-        b.maxLoad - a.maxLoad ||
-        (goal === "volume" ? b.shortest - a.shortest : worth[b.id]![goal] - worth[a.id]![goal])
-    )
+    .sort((a, b) => b.stop - a.stop || b.maxLoad - a.maxLoad || rankOf(b) - rankOf(a))
   let volume = type.hull.volume * OFFERED_MULTIPLE
   return possible.flatMap((kind, n) => {
     const more =
