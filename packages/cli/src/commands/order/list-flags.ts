@@ -91,9 +91,16 @@ const given = (
   }
 ) => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as unknown as ListOptions
 
+/** Throws if a flag is blank, because no order passes its filter. */
+const checkBlanks = (flags: ListFlagValues): void => {
+  for (const name of ["account", "reason", "carrier", "search", "after"] as const)
+    if (Option.isSome(flags[name]) && flags[name].value.trim() === "") throw usageError(`--${name}: must not be blank`)
+}
+
 /** Returns the options of the list that the flags describe, at the current time. */
 export const listOptionsOf = (flags: ListFlagValues): Effect.Effect<ListOptions> =>
   Effect.map(Clock.currentTimeMillis, (now) => {
+    checkBlanks(flags)
     const at = (time: Option.Option<TimePoint>, sign: 1 | -1) =>
       Option.getOrUndefined(Option.map(time, (point) => instantOf(point, now, sign) as Instant))
     return given({

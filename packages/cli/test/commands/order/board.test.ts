@@ -67,6 +67,14 @@ describe("waybill order list", () => {
     expect(err).toBe("Board: new 1, processing 1, held 1, rush 1, late 0\n")
   })
 
+  it.each(["account", "reason", "carrier", "search", "after"])("refuses a blank --%s", async (flag) => {
+    for (const value of ["", " "])
+      expect(await run(["order", "list", `--${flag}`, value])).toMatchObject({
+        code: 2,
+        err: `waybill: --${flag}: must not be blank\n`
+      })
+  })
+
   it.each([
     ["acmee", 'waybill: --carrier: unknown carrier "acmee"; did you mean "acme"?\n'],
     ["ACME", 'waybill: --carrier: unknown carrier "ACME"; did you mean "acme"?\n'],
