@@ -10,6 +10,7 @@ import { refusedSheet } from "../report/build-sheet.ts"
 import { emptyTally } from "../report/tally.ts"
 import { type Units, unitsProblem } from "../settings/units.ts"
 import { absentItems } from "./absent-items.ts"
+import { differingItems } from "./differing-items.ts"
 import { displayName, type OrderLabel, type OutputLines } from "./lines/output-lines.ts"
 
 /** The kind of content that an order must have. */
@@ -118,6 +119,7 @@ export const orderWork =
     const repairs = [
       ...reading.repairs,
       ...absentItems(order, items, reading.fault),
+      ...differingItems(order, reading.fault),
       ...("repairs" in checked ? checked.repairs.map(locate) : [])
     ]
     const all = [...notes.filter((note) => note !== undefined), ...(outcome.notes ?? [])]
