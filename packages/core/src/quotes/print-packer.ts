@@ -1,6 +1,7 @@
 import {
   finishingProblem,
   type PrintCatalogue,
+  type PrintParcel,
   type PrintProfile,
   type PrintRefusal,
   packageInfo,
@@ -48,6 +49,23 @@ const decimalOf = (length: number): Decimal => parse(Number(length.toFixed(5)))!
 
 /** Rounds a weight up to a thousandth, and to at least one. Ignores rounding errors below a billionth. */
 const weightOf = (weight: number): Decimal => parse(Math.max(1, Math.ceil(weight * 1000 - 1e-6)) / 1000)!
+
+type Parcel = Pick<PrintParcel, "kind" | "outer" | "grossWeight">
+
+/**
+ * Returns the box of each parcel, as one object for equal ones. A large order has thousands of boxes but few different
+ * ones, so that a thread sends and a server reads only those.
+ */
+const sharing = (parcels: ReadonlyArray<Parcel>, boxOf: (parcel: Parcel) => PackedBox): ReadonlyArray<PackedBox> => {
+  const known = new Map<string, PackedBox>()
+  return parcels.map((parcel) => {
+    const { grossWeight, kind, outer } = parcel
+    const key = `${kind} ${outer.width} ${outer.height} ${outer.length} ${grossWeight}`
+    const box = known.get(key) ?? boxOf(parcel)
+    known.set(key, box)
+    return box
+  })
+}
 
 const indexesBeyondLimit = (prints: ReadonlyArray<PrintToPack>): ReadonlyArray<number> => {
   let pieces = 0
@@ -108,8 +126,7 @@ export const printsToBoxes = (packing: PrintPacking = {}): PrintsToBoxes => {
     const info = unknown.length === 0 ? first : packageInfo(known, profile, catalogue, options)
     if (info._tag === "Refused") return { unpackable: faultsOf(info.refusals) }
     if (info.unpacked.length > 0) return { unpackable: faultsOf(info.unpacked) }
-    const boxes = info.parcels.map((parcel): PackedBox => {
-      const { grossWeight, kind, outer } = parcel
+    const boxes = sharing(info.parcels, ({ grossWeight, kind, outer }): PackedBox => {
       const inApiUnits = (length: number) => decimalOf(length / factor)
       return {
         type: kind === "tube" ? "Tube" : "Box",

@@ -30,6 +30,16 @@ it("returns one entry per box: two 1-inch pieces fill a 2-inch box, and the thir
   expect(pack(prints, "in/lb", { catalogue, profile })).toEqual({ boxes: [flatBox, flatBox] })
 })
 
+it("returns one object for equal boxes, so that a copy of thousands is small", () => {
+  const prints = [
+    { width: "15", height: "19", qty: "600" },
+    { width: "10", height: "12", finishing: "Rolled", qty: "900" }
+  ]
+  const { boxes } = pack(prints, "in/lb", { catalogue, profile }) as { boxes: ReadonlyArray<object> }
+  expect(boxes.length).toBeGreaterThan(300)
+  expect([...new Set(boxes)]).toEqual([flatBox, tube])
+})
+
 it("packs flat prints into boxes and rolled prints into tubes", () => {
   const prints = [
     { width: "15", height: "19", qty: "1" },
