@@ -1,3 +1,4 @@
+import { setImmediate as pause } from "node:timers/promises"
 import type { HistoryEvent, Order } from "@waybill/core"
 import { transact } from "../../connections/transaction.ts"
 import type { Dialect } from "../../sql/dialect.ts"
@@ -44,8 +45,11 @@ export const orderEraser = (dialect: Dialect, tables: Tables): EraseOrder => {
   if (dialect !== "sqlite") return erase
   return async (db, ...entry) => {
     const isErased = await erase(db, ...entry)
+    if (!isErased || db.isTransaction) return isErased
+    // The erasure and the checkpoint both wait for the disk, and other requests run between them.
+    await pause()
     // Without a checkpoint, the log would keep the earlier values. If another connection reads, a later one removes them.
-    if (isErased && !db.isTransaction) await runStatement(db, "pragma wal_checkpoint(truncate)", []).catch(() => {})
+    await runStatement(db, "pragma wal_checkpoint(truncate)", []).catch(() => {})
     return isErased
   }
 }
