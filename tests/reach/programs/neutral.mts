@@ -2,7 +2,16 @@
 import { fetchHandler, openApi } from "@waybill/adapter-http"
 import { type Answer, waybillClient } from "@waybill/adapter-http/client"
 import { type Execute, migrateOver, ordersOver } from "@waybill/adapter-sql/over"
-import { createWaybill, type Order, type PlainPorts, plainPort, policy, Refusal, statusOf, Waybill } from "@waybill/core"
+import {
+  createWaybill,
+  type Order,
+  type PlainPorts,
+  plainPort,
+  policy,
+  Refusal,
+  statusOf,
+  Waybill
+} from "@waybill/core"
 import { summaryOf } from "@waybill/core/adapter"
 import { commandPath, type OperatorCommand, operatorCommandNames } from "@waybill/core/commands"
 import { type ConformanceCase, conformanceSuite } from "@waybill/core/conformance"

@@ -1,4 +1,4 @@
-// cspell:ignore artwrk acmee
+// cspell:ignore artwrk
 // Runs the commands that read orders, on a database with orders of two accounts.
 import { SqlDatabase, sqlOrderStore } from "@waybill/adapter-sql"
 import { OrderIds, Waybill } from "@waybill/core"
@@ -65,23 +65,6 @@ describe("waybill order list", () => {
       ""
     ])
     expect(err).toBe("Board: new 1, processing 1, held 1, rush 1, late 0\n")
-  })
-
-  it.each(["account", "reason", "carrier", "search", "after"])("refuses a blank --%s", async (flag) => {
-    for (const value of ["", " "])
-      expect(await run(["order", "list", `--${flag}`, value])).toMatchObject({
-        code: 2,
-        err: `waybill: --${flag}: must not be blank\n`
-      })
-  })
-
-  it.each([
-    ["acmee", 'waybill: --carrier: unknown carrier "acmee"; did you mean "acme"?\n'],
-    ["ACME", 'waybill: --carrier: unknown carrier "ACME"; did you mean "acme"?\n'],
-    ["post", ""]
-  ])("notes that the carrier %s of an empty list is misspelled, if it is", async (carrier, note) => {
-    const { err, out } = await run(["order", "list", "--json", "--carrier", carrier])
-    expect([JSON.parse(out).orders, err]).toEqual([[], note])
   })
 
   it.each([
