@@ -1,4 +1,4 @@
-// cspell:ignore acne vewer
+// cspell:ignore acne millx vewer
 
 import { Effect } from "effect"
 import { expect, it } from "vitest"
