@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { type Packing, pack, type Request } from "@waybill/packing"
 import { draw } from "@waybill/packing/layout"
 import { fillContainers, packBalanced, packSharedStock, palletize } from "@waybill/packing/loads"
-import { packageInfo } from "@waybill/packing/prints"
+import { packPrints } from "@waybill/packing/prints"
 import { replan, replanBalanced } from "@waybill/packing/replan"
 
 /** Places drawings of A5 pages side by side. */
@@ -147,7 +147,7 @@ const galleryWall = (): string => {
     [16, 20, 2],
     [8, 10, 2]
   ] as const
-  const info = packageInfo(sizes.map(([width, height, quantity]) => ({ width, height, quantity, finishing: "Canvas" })))
+  const info = packPrints(sizes.map(([width, height, quantity]) => ({ width, height, quantity, finishing: "Canvas" })))
   if (info._tag === "Refused") throw new Error(info.refusals[0]!.message)
   const [parcel] = info.parcels
   if (parcel === undefined || parcel.kind === "tube") throw new Error("the gallery wall is not in a box")

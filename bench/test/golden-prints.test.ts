@@ -1,5 +1,5 @@
 // Records the boxes, tubes and volumes that print orders need, so that golden-prints.txt shows changes in quality.
-import { type Print, type PrintProfile, packageInfo } from "@waybill/packing/prints"
+import { type Print, type PrintProfile, packPrints } from "@waybill/packing/prints"
 import { expect, it } from "vitest"
 import { mixedOrder, rolledOrder } from "../packing/print-orders.ts"
 import { shopCatalogue, shopProfile } from "../packing/print-shop.ts"
@@ -18,7 +18,7 @@ const thick: PrintProfile = {
 }
 
 const lineFor = (prints: ReadonlyArray<Print>): string => {
-  const info = packageInfo(prints, thick, catalogue)
+  const info = packPrints(prints, thick, catalogue)
   const ordered = `${prints.reduce((sum, { quantity }) => sum + quantity, 0)} prints`
   if (info._tag === "Refused" || info.unpacked.length > 0) throw new Error("every golden order can be packed")
   const { parcels } = info

@@ -170,7 +170,7 @@ export const misspelled: ReadonlyArray<Row> = [
   ["plain migrate", "prefx", () => plain.migrate(wrong({ sqlite: ":memory:", prefx: 1 }))],
   ["plain migrationStatus", "prefx", () => plain.migrationStatus(wrong({ sqlite: ":memory:", prefx: 1 }))],
   ["plain examineDatabase", "prefx", () => plain.examineDatabase(wrong({ sqlite: ":memory:", prefx: 1 }))],
-  ["list.list", "stages", () => stores(({ list }) => list.list(wrong({ limit: 1, stages: ["new"] })))],
+  ["orders.list", "stages", () => stores(({ orders }) => orders.list(wrong({ limit: 1, stages: ["new"] })))],
   ["outbox.run", "signl", () => stores(({ outbox }) => outbox.run("mail", async () => {}, wrong({ signl: 1 })))],
   ["relay", "leas", () => stores(({ relay }) => relay(wrong({ leas: 1 })))],
   [
@@ -237,9 +237,9 @@ export const misspelled: ReadonlyArray<Row> = [
   // packing
   ["pack", "effrt", () => pack(wrong({ ...request, effrt: 1 }))],
   [
-    "packageInfo",
+    "packPrints",
     "alternativs",
-    () => prints.packageInfo([], prints.printProfile, prints.printCatalogue, wrong({ alternativs: 1 }))
+    () => prints.packPrints([], prints.printProfile, prints.printCatalogue, wrong({ alternativs: 1 }))
   ],
   ["fillContainers", "effrt", () => loads.fillContainers(wrong({ ...request, effrt: 1 }))],
   ["packBalanced", "balnce", () => loads.packBalanced(wrong({ ...request, balnce: 1 }))],

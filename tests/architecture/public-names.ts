@@ -10,7 +10,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     CutCarton FewestParcels Finishing FlatFinishing Material PackageInfo PackagingWeights PackedPrints PieceWeights
     Print PrintBox PrintBoxParcel PrintCatalogue PrintCount PrintMeasure PrintOptions PrintPacking PrintParcel
     PrintPlacement PrintProfile PrintReason PrintRefusal PrintTube PrintTubeParcel Protection RolledCount
-    RolledFinishing UnpackedPrint fewestParcels finishingProblem packageInfo printCatalogue printProfile`,
+    RolledFinishing UnpackedPrint fewestParcels finishingProblem packPrints printCatalogue printProfile`,
   "@waybill/packing/loads": `
     Achievement BalancedOutcome BalancedPacked BalancedRequest BoxesOnPallets BoxesOnPalletsOutcome
     BoxesOnPalletsRequest CentreRange CentredBox FillBound FillItem FillOutcome FillRequest Filled FixedPiece Goal
@@ -47,33 +47,34 @@ export const publicNames: Readonly<Record<string, string>> = {
     Issue Item LogLine Login MethodInput MethodName OperatorCalls OperatorInput OperatorOptions OperatorRefusal
     Order OrderIds OrderStore Packer PlainPorts Policy PolicyInput Proposal RateRequest Rater Refusal Reply
     ReplyBody Stage TypedOptions Unavailable Waybill WaybillCalls WaybillOptions WaybillPromises WebhookPayload
-    cardRater createWaybill deliveryOf fallback inputSchema orderAt plainPort policy presets printPacker readJson
+    cardRater createWaybill fallback inputSchema orderAt plainPort policy presets printPacker queueActionOf readJson
     statusOf unreadable`,
   "@waybill/core/adapter": `
     AccountAdmin AccountRecord AccountRefusal Action Address AddressChange AfterAttempt Attempt AttemptResult
     Backlog BoardCounts BoundQuote BoxType CallOutcome CardDetails CardDifferences CardFigure CardQuote
     CardQuoteRequest CardRates CardSummary CardsDesk Catalogue Change ClaimedDelivery CodeOf Command
-    CurrentDecisions CurrentMeter Cursor DecidedCommand Delivery DeliveryFilter DeliveryPage DeliveryRecord
-    DeliveryState DeliveryStatus Destination Due DueEndpoint Durations EventPage ExistingOrder FallbackOptions
-    Figures FiguresGroup FinishedAttempt HistoryPart Hold HoldFilter HostKind Insertion Instant IssuedAccount
-    IssuedKey IssuedToken IssuedWebhook JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions
+    CurrentDecisions CurrentMeter Cursor DecidedCommand DeliveryFilter DeliveryPage DeliveryRecord DeliveryState
+    DeliveryStatus Destination Due DueEndpoint Durations EventPage ExistingOrder FallbackOptions Figures
+    FiguresGroup FinishedAttempt HistoryPart Hold HoldFilter HostKind Insertion Instant IssuedAccount IssuedKey
+    IssuedToken IssuedWebhook JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions
     ListRefusal ListSort LocalDay MethodReply MethodResult Methods NewAccount OperatorCommand OperatorEvent
     OperatorIssue OperatorOrder OperatorReplies OperatorRole OperatorTokens OrderFigures OrderId OrderIdGenerator
     OrderList OrderPacker OrderPacking OrderPage OrderRecord OrderRef OrderSummary OrderWithEvents PackAnswer
     Packages PackedBox Parcel ParcelToQuote PlainPacker PlainRater PolicySchema PortRefusal Ports PrintFault
-    PrintPacking PrintToPack PrintsToBoxes PublicSchema QuotedBox Rate RateAnswer RateProblem ReceiptId RefusalKind
-    RefusalKindOf RefusalOf RefusalTopic ReplayOptions ReplyDetails ReplyFields ReplyIssue Shipment Shipping Shown
-    TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenHolder TokenRecord TokenRefusal TopicalRefusal TrackingStatus
-    TrackingUpdate TypedCalls Verdict WebhookData WebhookDeliveries WebhookEventType WebhookHold WebhookRecord
-    WebhookRefusal WebhookSettings WebhookShipment WebhookStatus Webhooks WorkingCalendar accountRecord addressLines
-    afterAttempt boardCounts bodyTooLarge cardDetails cardDifferences cardQuote cardSummary codes commandPath
-    commandRow commands dateReader deliveries deliveryRecord deliveryStatuses due figuresDays figuresRecord
-    finishingCheck firstWithin hostKinds includesRole inputJsonSchema isObject isSameEntry itemDetails jsonBytes
-    lifecycleOf listOptions listSorts listedStages lookAlikeProblem messageFor methodNames methods nearestName
-    newTargetProblem openStages operatorCommandNames operatorJsonSchema operatorReplies operatorRoles operatorSchema
-    orderIdGenerator packingRecord parseDecimal plainLayer plainLogger printsToBoxes promiseProblem rateCardsDesk
-    readJsonInSteps recentDays replySchema stages summaryOf targetProblem textProblem tokenHolder tokenRecord
-    trackingStatuses unknownName unshippedOf webhookEventTypeOf webhookEventTypes webhookPayloadOf webhookRecord`,
+    PrintPacking PrintToPack PrintsToBoxes PublicSchema QueueAction QuotedBox Rate RateAnswer RateProblem ReceiptId
+    RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions ReplyDetails ReplyFields ReplyIssue Shipment
+    Shipping Shown TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenHolder TokenRecord TokenRefusal TopicalRefusal
+    TrackingStatus TrackingUpdate TypedCalls Verdict WebhookData WebhookDeliveries WebhookEventType WebhookHold
+    WebhookRecord WebhookRefusal WebhookSettings WebhookShipment WebhookStatus Webhooks WorkingCalendar
+    accountRecord addressLines afterAttempt boardCounts bodyTooLarge cardDetails cardDifferences cardQuote
+    cardSummary codes commandPath commandRow commands dateReader deliveryRecord deliveryStatuses due figuresDays
+    figuresRecord finishingCheck firstWithin hostKinds includesRole inputJsonSchema isObject isSameEntry itemDetails
+    jsonBytes lifecycleOf listOptions listSorts listedStages lookAlikeProblem messageFor methodNames methods
+    nearestName newTargetProblem openStages operatorCommandNames operatorJsonSchema operatorReplies operatorRoles
+    operatorSchema orderIdGenerator packingRecord parseDecimal plainLayer plainLogger printsToBoxes promiseProblem
+    rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf targetProblem textProblem tokenHolder
+    tokenRecord trackingStatuses unknownName unshippedOf webhookEventTypeOf webhookEventTypes webhookPayloadOf
+    webhookRecord`,
   "@waybill/core/commands": `
     CommandRow OperatorCommand OperatorRole WebhookEventType commandPath commandRow includesRole
     operatorCommandNames operatorRoles webhookEventTypes`,

@@ -108,5 +108,5 @@ export const calls: readonly Call[] = [
     ["draw", packing],
     ["layers", packing]
   ]),
-  ...fc.sample(prints, { numRuns: 40, seed: 8 }).map((order): Call => ["packageInfo", order])
+  ...fc.sample(prints, { numRuns: 40, seed: 8 }).map((order): Call => ["packPrints", order])
 ]

@@ -1,4 +1,4 @@
-import { type Print, packageInfo } from "@waybill/packing/prints"
+import { type Print, packPrints } from "@waybill/packing/prints"
 import { type PackResult, packedOrder } from "./packed-order.ts"
 import { type OrderProof, proveOrder } from "./proof.ts"
 
@@ -10,7 +10,7 @@ export type PackReply =
 const reply = (message: PackReply) => postMessage(message)
 
 addEventListener("message", ({ data: prints }: MessageEvent<ReadonlyArray<Print>>) => {
-  const info = packageInfo(prints)
+  const info = packPrints(prints)
   if (info._tag === "Refused") return reply({ step: "packed", result: info, isLast: true })
   if (info.unpacked.length > 0)
     return reply({ step: "packed", result: { _tag: "Refused", refusals: info.unpacked }, isLast: true })

@@ -1,4 +1,4 @@
-import { packageInfo } from "@waybill/packing/prints"
+import { packPrints } from "@waybill/packing/prints"
 import { expect, it } from "vitest"
 import { proveOrder } from "../src/proof.ts"
 import { explain } from "../src/proof-words.ts"
@@ -22,7 +22,7 @@ const orders = (() => {
 it("never proves a bound above the value of a packing", () => {
   let proved = 0
   for (const prints of orders) {
-    const info = packageInfo(prints)
+    const info = packPrints(prints)
     if (info._tag === "Refused") continue
     for (const { atLeast, measure, value } of proveOrder(prints, info).proofs) {
       expect(atLeast, `${measure} of ${JSON.stringify(prints)}`).toBeLessThanOrEqual(value)
@@ -35,7 +35,7 @@ it("never proves a bound above the value of a packing", () => {
 it("counts the gaps between prints in a proof, but not the gap above the topmost print", () => {
   // Two canvases of 1.5 in with a gap of 0.25 in are 3.25 in high. With two gaps, they would be 3.5 in high.
   const prints = [{ width: 16, height: 20, finishing: "Canvas", quantity: 2 }]
-  const info = packageInfo(prints)
+  const info = packPrints(prints)
   if (info._tag === "Refused") throw new Error(info.refusals[0]?.message)
   expect(info.parcels.map(({ reference }) => reference)).toEqual(["22x18x4"])
   expect(proveOrder(prints, info).proofs.map(({ atLeast, value }) => [atLeast, value])).toEqual([

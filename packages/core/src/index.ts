@@ -13,9 +13,9 @@ export { type PlainPorts, plainPort } from "./waybill/plain-ports.ts"
 
 // Calls received by a transport
 
-export { deliveryOf } from "./call/delivery.ts"
 export type { Reply, ReplyBody } from "./call/envelope.ts"
 export type { CallOptions } from "./call/handle.ts"
+export { queueActionOf } from "./call/queue-action.ts"
 export { unreadable } from "./call/unreadable.ts"
 export { readJson } from "./json/read-json.ts"
 

@@ -23,4 +23,4 @@ export type {
   RolledFinishing
 } from "./print/model/profile.ts"
 export { finishingProblem } from "./print/model/profile.ts"
-export { packageInfo } from "./print/package-info.ts"
+export { packPrints } from "./print/pack-prints.ts"

@@ -1,6 +1,6 @@
 import { pack, type Request, verify } from "@waybill/packing"
 import { draw, layers } from "@waybill/packing/layout"
-import { type Print, packageInfo, printCatalogue, printProfile } from "@waybill/packing/prints"
+import { type Print, packPrints, printCatalogue, printProfile } from "@waybill/packing/prints"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { expectRare } from "../../../tests/runs/expect-rare.ts"
@@ -76,7 +76,7 @@ describe("random input", () => {
     expectRare(seen.size)?.toBeGreaterThan(4)
   })
 
-  it("`packageInfo` returns JSON for random input and never throws", () => {
+  it("`packPrints` returns JSON for random input and never throws", () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(
@@ -84,7 +84,7 @@ describe("random input", () => {
         fc.oneof(fc.constant(printProfile), almost(fc.constant(printProfile))),
         fc.oneof(fc.constant(printCatalogue), almost(fc.constant(printCatalogue))),
         (prints, profile, catalogue) => {
-          const info = packageInfo(prints, profile, catalogue)
+          const info = packPrints(prints, profile, catalogue)
           seen.add(info._tag)
           expectJson(info)
         }

@@ -20,7 +20,7 @@ import { placeOf, schemaReader } from "@waybill/core/reading"
 import { lawTests, memory, orderIdsLaws } from "@waybill/core/testing"
 import { type Outcome, pack, verify } from "@waybill/packing"
 import { draw, layers } from "@waybill/packing/layout"
-import { packageInfo } from "@waybill/packing/prints"
+import { packPrints } from "@waybill/packing/prints"
 import {
   cheapestPacking,
   compile,
@@ -122,7 +122,7 @@ const packed = () => {
   const outcome: Outcome = pack(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]?.message)
   const prints = [{ width: 24, height: 36, finishing: "Rolled", quantity: 2 }]
-  const info = packageInfo(prints)
+  const info = packPrints(prints)
   const [parcel] = info._tag === "Packed" ? info.parcels : []
   const destination = { country: "US", state: "NY", postal: "10001" }
   const shipped = cheapestPacking(request, { carrier: "acme", destination }, contextOf())

@@ -28,7 +28,7 @@ const stores = async () => {
   const { db, request, waybill } = await openShop()
   const reply = await fetchHandler(waybill)(new Request("http://localhost/v1/push_order", request))
   const { res } = (await reply.json()) as { readonly res?: string }
-  const { orders } = await db.list.list({ limit: 10 })
+  const { orders } = await db.orders.list({ limit: 10 })
   await db.close()
   return { res, listed: orders.length }
 }

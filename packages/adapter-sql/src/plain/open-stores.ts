@@ -69,7 +69,7 @@ export interface Stores extends AsyncDisposable {
   /** The operator's commands for accounts. */
   readonly accountAdmin: Promises<AccountAdmin["Service"]>
   /** The operator's list of orders. */
-  readonly list: Promises<OrderList["Service"]>
+  readonly orders: Promises<OrderList["Service"]>
   readonly outbox: PlainOutbox
   readonly retention: Promises<Retention["Service"]>
   readonly operatorTokens: Promises<OperatorTokens["Service"]>
@@ -100,7 +100,7 @@ const services = Effect.gen(function* () {
     orderIds: yield* OrderIds,
     accounts: yield* Accounts,
     accountAdmin: yield* AccountAdmin,
-    list: yield* OrderList,
+    orders: yield* OrderList,
     outbox: yield* Outbox,
     retention: yield* Retention,
     operatorTokens: yield* OperatorTokens,
@@ -178,7 +178,7 @@ export const openStores: (options: Source & OpenOptions) => Promise<Stores> = as
     orderIds: promises(others.orderIds),
     accounts: promises(others.accounts),
     accountAdmin: checked("accountAdmin", others.accountAdmin, accountArguments),
-    list: checked("list", others.list, listArguments),
+    orders: checked("orders", others.orders, listArguments),
     retention: checked("retention", others.retention, retentionArguments),
     operatorTokens: checked("operatorTokens", others.operatorTokens, tokenArguments),
     webhooks: checked("webhooks", others.webhooks, webhookArguments),

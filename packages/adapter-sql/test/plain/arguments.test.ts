@@ -103,21 +103,20 @@ const calls: ReadonlyArray<readonly [call: (db: Untyped) => Promise<unknown>, pr
     (db) => db.webhooks.deliveries("w", { limit: 1, status: "sent" }),
     "webhooks.deliveries: status: must be one of pending, delivered, failed"
   ],
-  [(db) => db.list.list({}), "list.list: limit: is required"],
-  [(db) => db.list.list({ limit: Number.NaN }), "list.list: limit: must be a number of 1 or more"],
+  [(db) => db.orders.list({ limit: Number.NaN }), "orders.list: limit: must be a number of 1 or more"],
   [
-    (db) => db.list.list({ limit: 1, stage: ["new", "done"] }),
-    "list.list: stage[1]: must be one of new, processing, shipped, cancelled"
+    (db) => db.orders.list({ limit: 1, stage: ["new", "done"] }),
+    "orders.list: stage[1]: must be one of new, processing, shipped, cancelled"
   ],
-  [(db) => db.list.list({ limit: 1, held: { by: "me" } }), "list.list: held.by: must be one of account, operator"],
+  [(db) => db.orders.list({ limit: 1, held: { by: "me" } }), "orders.list: held.by: must be one of account, operator"],
   [
-    (db) => db.list.list({ limit: 1, held: { why: "stock" } }),
-    'list.list: held.why: unknown field "why"; expected one of by, reason'
+    (db) => db.orders.list({ limit: 1, held: { why: "stock" } }),
+    'orders.list: held.why: unknown field "why"; expected one of by, reason'
   ],
-  [(db) => db.list.list({ limit: 1, held: "yes" }), "list.list: held: must be true or false or an object"],
+  [(db) => db.orders.list({ limit: 1, held: "yes" }), "orders.list: held: must be true or false or an object"],
   [
-    (db) => db.list.list({ limit: 1, dueBefore: new Date(0) }),
-    "list.list: dueBefore: must be a time in milliseconds since 1970"
+    (db) => db.orders.list({ limit: 1, dueBefore: new Date(0) }),
+    "orders.list: dueBefore: must be a time in milliseconds since 1970"
   ],
   [
     (db) => db.retention.deleteBatch({ before: 0, dry_run: true }),
@@ -131,7 +130,7 @@ const calls: ReadonlyArray<readonly [call: (db: Untyped) => Promise<unknown>, pr
     (db) => db.retention.deleteBatch({ before: Date.UTC(2999, 0) }),
     "retention.deleteBatch: before: must be a time in milliseconds since 1970 that has passed"
   ],
-  [(db) => db.list.list({ limit: 0 }), "list.list: limit: must be a number of 1 or more"],
+  [(db) => db.orders.list({ limit: 0 }), "orders.list: limit: must be a number of 1 or more"],
   [(db) => db.accountAdmin.list(undefined, -1), "accountAdmin.list: limit: must be a number of 1 or more"],
   [(db) => db.outbox.setAside("mail", 0), "outbox.setAside: limit: must be a number of 1 or more"],
   [(db) => db.outbox.claim("me", 1, 0), "outbox.claim: lease: must be a time from 1 millisecond to 1 hour"],
@@ -167,7 +166,7 @@ describe("plain stores without types", () => {
 
   it("refuse every call without its arguments, with the name of the function", async () => {
     const db = await memory()
-    const names = ["accountAdmin", "list", "outbox", "retention", "operatorTokens", "webhooks"]
+    const names = ["accountAdmin", "orders", "outbox", "retention", "operatorTokens", "webhooks"]
     const calls = names.flatMap((name) => Object.keys(db[name]).map((member) => [name, member] as const))
     const accepted: Array<string> = []
     for (const [name, member] of calls) {
@@ -175,7 +174,7 @@ describe("plain stores without types", () => {
       if (error === "accepted") accepted.push(`${name}.${member}`)
       else expect(error).toMatch(new RegExp(`^${name}\\.${member}: \\w+: is required(; \\w+: is required)*$`))
     }
-    expect(accepted).toEqual(["list.counts", "list.latestCursor", "outbox.consumers", "operatorTokens.list"])
+    expect(accepted).toEqual(["orders.counts", "orders.latestCursor", "outbox.consumers", "operatorTokens.list"])
     expect(calls).toHaveLength(41)
   })
 })

@@ -182,11 +182,11 @@ it("no account, list or webhook has a name with white space around it", async ()
   const refused = [
     [db.accountAdmin.create({ account_id: "m " }), "account_id"],
     [db.accountAdmin.create({ account_id: "m", username: "\u00a0m" }), "username"],
-    [db.list.list({ account_id: "m ", limit: 1 }), "account_id"],
+    [db.orders.list({ account_id: "m ", limit: 1 }), "account_id"],
     [db.webhooks.add("m ", { url: "https://merchant.example/hooks" }), "account_id"]
   ] as const
   for (const [call, field] of refused) await expect(call).rejects.toMatchObject({ message: `${field}: ${problem}` })
-  await expect(db.list.list({ stage: [], limit: 1 })).rejects.toEqual(
+  await expect(db.orders.list({ stage: [], limit: 1 })).rejects.toEqual(
     new ListRefusal({ option: "stage", message: "stage: must not be empty; leave it out for the open stages" })
   )
 })

@@ -3,7 +3,7 @@ import type { FillRequest } from "@waybill/packing/loads"
 import type { Order } from "../formats/order.ts"
 import { nearestBox } from "./nearest-box.ts"
 import { type PackedItems, packItems } from "./pack-items.ts"
-import { type PackedPrints, packPrints } from "./pack-prints.ts"
+import { type PackedPrints, packOrderPrints } from "./pack-order-prints.ts"
 import type { PackSettings } from "./pack-settings.ts"
 import { itemParcel, type PackedOrder, type PackedParcel } from "./packed-order.ts"
 import { decimalRefusals, scaleOf } from "./scale.ts"
@@ -92,7 +92,7 @@ const otherParcels = (
 ): ReadonlyArray<ReadonlyArray<PackedParcel>> => {
   const others = new Map(alternatives.map((parcels) => [keyOf(parcels), parcels]))
   for (const maxWeight of maxWeights(boxes)) {
-    const lighter = packPrints(prints, { ...settings, profile: { ...settings.profile, maxWeight } })
+    const lighter = packOrderPrints(prints, { ...settings, profile: { ...settings.profile, maxWeight } })
     if (lighter.unpacked.length === 0) others.set(keyOf(lighter.boxes), lighter.boxes)
   }
   others.delete(keyOf(boxes))
@@ -114,7 +114,7 @@ export const packVariants = (
   const packed = items === undefined ? noItems : packItems(requestOf(items, settings), order, settings)
   if ("refusals" in packed) return packed
   const { packing, ...rules } = packed
-  const printed = order.prints === undefined ? noPrints : packPrints(order.prints, settings, variants.alternatives)
+  const printed = order.prints === undefined ? noPrints : packOrderPrints(order.prints, settings, variants.alternatives)
   const others = otherParcels(order.prints ?? [], printed, settings, variants).map((boxes) =>
     combinePackings(packing, order, settings.stock, { boxes, unpacked: printed.unpacked })
   )

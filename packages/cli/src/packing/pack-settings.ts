@@ -1,6 +1,6 @@
 import { type Measure, type Packing, pack } from "@waybill/packing"
 import { packBalanced } from "@waybill/packing/loads"
-import { type PrintProfile, packageInfo } from "@waybill/packing/prints"
+import { type PrintProfile, packPrints } from "@waybill/packing/prints"
 import { tubeProblem } from "@waybill/packing/values"
 import { usageError } from "../errors/command-error.ts"
 import { Boxes, type BoxesFile } from "../formats/boxes.ts"
@@ -117,7 +117,7 @@ export const packSettingsOf = (
   const stock = flags.boxes === undefined ? tradeSizes(units.length) : readStock(flags.boxes, units, rules)
   const profile = flags.profile === undefined ? builtInProfile(units) : readProfile(flags.profile)
   // A box too small for every print can be for items.
-  const info = packageInfo([], profile, { ...catalogueOf(stock), boxes: [] })
+  const info = packPrints([], profile, { ...catalogueOf(stock), boxes: [] })
   if (info._tag === "Refused") {
     const { message, reason } = info.refusals[0]!
     throw usageError(

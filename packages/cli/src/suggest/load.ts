@@ -1,6 +1,6 @@
 import type { Request } from "@waybill/packing"
 import type { Order } from "../formats/order.ts"
-import { packPrints } from "../packing/pack-prints.ts"
+import { packOrderPrints } from "../packing/pack-order-prints.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
 import { packagingOf } from "../packing/stock.ts"
 import { volumeOf } from "./volume.ts"
@@ -33,7 +33,7 @@ const printsLoad = (prints: NonNullable<Order["prints"]>, settings: PackSettings
   // The empty box and its filler would weigh more than a parcel may, so that only the weight of the prints counts.
   const profile = { ...settings.profile, packaging: { padThickness } }
   const stock = { ...packagingOf([large], settings.stock.tubes), boxes: [] }
-  const { boxes } = packPrints(prints, { ...settings, profile, stock })
+  const { boxes } = packOrderPrints(prints, { ...settings, profile, stock })
   const placements = boxes
     .map(({ packed }) => packed?.placements ?? [])
     .reduce((fullest, each) => (each.length > fullest.length ? each : fullest), [])

@@ -11,8 +11,8 @@ export { plainLayer } from "../waybill/plain-ports.ts"
 
 // Calls received by a transport
 
-export { type Delivery, deliveries } from "../call/delivery.ts"
 export type { CallOutcome, ReplyDetails, ReplyIssue } from "../call/envelope.ts"
+export type { QueueAction } from "../call/queue-action.ts"
 export { bodyTooLarge, type JsonRead, readJsonInSteps } from "../json/read-json.ts"
 export type { JsonRefusal } from "../json/scan-json.ts"
 

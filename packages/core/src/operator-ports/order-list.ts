@@ -57,10 +57,12 @@ export const listOptions = Schema.Struct({
   sort: optional(Schema.Literals(listSorts)),
   /** Cursor from the previous page, which has the same sort and filters; only times may differ. Default: the first page. */
   after: optional(Schema.String as unknown as Schema.Codec<Cursor>),
-  /** Maximum number of orders on the page, at most 10,000. */
-  limit: Schema.declare((value): value is number => typeof value === "number" && value >= 1, {
-    expected: "a number of 1 or more"
-  })
+  /** Maximum number of orders on the page, at most 10,000. Default: 50. */
+  limit: optional(
+    Schema.declare((value): value is number => typeof value === "number" && value >= 1, {
+      expected: "a number of 1 or more"
+    })
+  )
 })
 export type ListOptions = typeof listOptions.Type
 

@@ -4,7 +4,7 @@ import {
   type PrintParcel,
   type PrintProfile,
   type PrintRefusal,
-  packageInfo,
+  packPrints,
   printCatalogue,
   printProfile
 } from "@waybill/packing/prints"
@@ -96,7 +96,7 @@ export const printsToBoxes = (packing: PrintPacking = {}): PrintsToBoxes => {
   const { catalogue = printCatalogue, profile = printProfile, unit = "in" } = packing
   if (unit !== "in" && unit !== "cm") throw new RangeError(`packer: unit: must be in or cm, not ${String(unit)}`)
   // Validate the profile and the catalogue before the first order.
-  const validation = packageInfo([], profile, catalogue)
+  const validation = packPrints([], profile, catalogue)
   if (validation._tag === "Refused") throw new RangeError(validation.refusals[0]!.message)
   if (catalogue.boxes.length + catalogue.tubes.length + (catalogue.cut ?? []).length === 0)
     throw new RangeError("packer: catalogue: must have a box, a tube or a carton that is cut to size")
@@ -118,12 +118,12 @@ export const printsToBoxes = (packing: PrintPacking = {}): PrintsToBoxes => {
       finishing,
       quantity: toNumber(qty)
     }))
-    const first = packageInfo(lines, profile, catalogue, options)
+    const first = packPrints(lines, profile, catalogue, options)
     const refusals = first._tag === "Refused" ? first.refusals : []
     const unknown = refusals.every(({ reason }) => reason === "unknown-finishing") ? refusals : []
     const named = new Set(unknown.map(({ print }) => print))
     const known = lines.map((line, index) => (named.has(index) ? { ...line, finishing: undefined } : line))
-    const info = unknown.length === 0 ? first : packageInfo(known, profile, catalogue, options)
+    const info = unknown.length === 0 ? first : packPrints(known, profile, catalogue, options)
     if (info._tag === "Refused") return { unpackable: faultsOf(info.refusals) }
     if (info.unpacked.length > 0) return { unpackable: faultsOf(info.unpacked) }
     const boxes = sharing(info.parcels, ({ grossWeight, kind, outer }): PackedBox => {

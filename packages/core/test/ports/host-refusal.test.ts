@@ -1,10 +1,10 @@
 import {
   createWaybill,
-  deliveryOf,
   HostRefusal,
   OperatorRefusal,
   OrderStore,
   type PolicyInput,
+  queueActionOf,
   Refusal,
   Waybill
 } from "@waybill/core"
@@ -55,7 +55,7 @@ describe("a refusal thrown inside the host's store", () => {
       outcome: "host",
       account_id: "merchant-7"
     })
-    expect(deliveryOf(reply)).toBe("deadLetter")
+    expect(queueActionOf(reply)).toBe("deadLetter")
   })
 
   it("a reply with details also has the host's code", async () => {

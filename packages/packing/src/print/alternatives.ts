@@ -3,7 +3,7 @@ import type { PrintParcel } from "./model/parcels.ts"
 import type { Print } from "./model/prints.ts"
 import { finishingOf } from "./model/profile.ts"
 import { boxesOf, type Shop } from "./model/shop.ts"
-import { type Form, type OrderPacking, packPrints, scoreOf } from "./pack-prints.ts"
+import { type Form, type OrderPacking, packInShop, scoreOf } from "./pack-in-shop.ts"
 
 /** Maximum number of attempts, in addition to those for each packing to return. */
 const FIRST_ATTEMPTS = 8
@@ -50,7 +50,7 @@ export const bestAndOthers = (
   const attempts = Math.min(FIRST_ATTEMPTS + ATTEMPTS_PER_ALTERNATIVE * count, attemptsFor(first))
   for (let tried = 0; tried < queue.length && tried < attempts; tried++) {
     if (found.size > count || packer.isTimeUp || (tried >= MIN_ATTEMPTS && packer.searches > MAX_SEARCHES)) break
-    const packing = packPrints(prints, queue[tried]!.shop, queue[tried]!.form)
+    const packing = packInShop(prints, queue[tried]!.shop, queue[tried]!.form)
     const key = keyOf(packing.parcels)
     if (found.has(key) || unpackedOf(packing) !== unpacked) continue
     found.set(key, indexedIn(shop.catalogue, queue[tried]!.shop.catalogue, packing))

@@ -1,4 +1,4 @@
-import { fewestParcels, type Print, packageInfo, printCatalogue, printProfile } from "@waybill/packing/prints"
+import { fewestParcels, type Print, packPrints, printCatalogue, printProfile } from "@waybill/packing/prints"
 import { describe, expect, it } from "vitest"
 import { box, profileOf } from "./print-setup.ts"
 
@@ -52,7 +52,7 @@ describe("fewestParcels", () => {
         finishing: finishings[at(n + 2, 6)]!,
         quantity: 1 + at(n + 3, 9)
       }))
-      const info = packageInfo(prints, printProfile, printCatalogue)
+      const info = packPrints(prints, printProfile, printCatalogue)
       if (info._tag !== "Packed" || info.unpacked.length > 0) continue
       expect([prints, fewestParcels(prints).parcels <= info.parcels.length]).toEqual([prints, true])
     }

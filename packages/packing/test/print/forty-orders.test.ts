@@ -1,11 +1,9 @@
-import { packageInfo } from "@waybill/packing/prints"
+import { packPrints } from "@waybill/packing/prints"
 import { expect, it } from "vitest"
 import { fortyOrders } from "./forty-orders.ts"
 
 it.each(fortyOrders.map((order) => [order.why, order] as const))("%s", (_, { lines, parcels }) => {
-  const info = packageInfo(
-    lines.map(([quantity, width, height, finishing]) => ({ quantity, width, height, finishing }))
-  )
+  const info = packPrints(lines.map(([quantity, width, height, finishing]) => ({ quantity, width, height, finishing })))
   if (info._tag === "Refused") throw new Error(info.refusals[0]!.message)
   const found = info.parcels.map(({ contents, grossWeight, reference }) => [
     reference,
@@ -32,7 +30,7 @@ it.each([
   [36, 48]
 ])("a canvas of %i × %i ships within 40 % of the dimensional weight of a carton cut to size", (width, height) => {
   const cut = (width + 1.5) * (height + 1.5) * (1.5 + 1)
-  const info = packageInfo([{ width, height, finishing: "Canvas", quantity: 1 }])
+  const info = packPrints([{ width, height, finishing: "Canvas", quantity: 1 }])
   const [parcel] = info._tag === "Packed" ? info.parcels : []
   const { outer } = parcel!
   const volume = outer.width * outer.length * outer.height

@@ -3,7 +3,7 @@ import {
   type PrintCatalogue,
   type PrintOptions,
   type PrintProfile,
-  packageInfo,
+  packPrints,
   printCatalogue,
   printProfile
 } from "@waybill/packing/prints"
@@ -20,7 +20,7 @@ const cutter = (n: number, step: number): CutCarton => ({
 })
 const prints = [{ width: 8, height: 10, finishing: "Canvas", quantity: 3 }]
 const messageOf = (profile: PrintProfile, catalogue: PrintCatalogue, options: PrintOptions = {}) => {
-  const info = packageInfo(prints, profile, catalogue, options)
+  const info = packPrints(prints, profile, catalogue, options)
   return info._tag === "Refused" ? info.refusals[0]!.message : undefined
 }
 
@@ -30,7 +30,7 @@ it("packs with as many boxes as the packer accepts and cartons cut to size", () 
     ...box(`b${n}`, 20 + n / 100, 20 + n / 100, 3),
     maxWeight: 45 - n / 100
   }))
-  const info = packageInfo(prints, printProfile, { boxes, tubes: [], cut: [cutter(0, 0.5)] })
+  const info = packPrints(prints, printProfile, { boxes, tubes: [], cut: [cutter(0, 0.5)] })
   expect(parcelsOf(info)).toHaveLength(1)
 })
 
@@ -45,7 +45,7 @@ it("packs a print that fits only the largest of more boxes than the packer accep
     tubes: [],
     cut: [{ ...cutter(0, 0.5), max: cube(30) }]
   }
-  const parcels = parcelsOf(packageInfo([...prints, large], printProfile, catalogue))
+  const parcels = parcelsOf(packPrints([...prints, large], printProfile, catalogue))
   expect(parcels.flatMap(({ contents }) => contents).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(4)
 })
 
@@ -54,7 +54,7 @@ it("refuses a step below a millionth, the rounding step of sides", () => {
   const message = "catalogue.cut[0].step.width: must be 0.000001 or more, got"
   expect(messageOf(printProfile, catalogueOf(5e-324))).toBe(`${message} 5e-324`)
   expect(messageOf(printProfile, catalogueOf(9e-7))).toBe(`${message} 9e-7`)
-  expect(summary(packageInfo(prints, printProfile, catalogueOf(1e-6)))).toEqual([["cut0 11x9x5", [[0, 3]]]])
+  expect(summary(packPrints(prints, printProfile, catalogueOf(1e-6)))).toEqual([["cut0 11x9x5", [[0, 3]]]])
 })
 
 it("refuses more than 20 kinds of cartons cut to size, because each has many sizes to try", () => {
@@ -84,7 +84,7 @@ it("packs prints that are heavier than the packer accepts into boxes without a l
   const heavy = { ...plain, thickness: 0.001, atMost: 2, weight: 10_000 }
   const profile = { scale: 1000, finishings: {}, otherwise: heavy, packaging: { board: 0 } }
   const boxes = [box("any", 100, 100, 1), { ...box("weak", 90, 90, 1), maxWeight: 5 }]
-  const info = packageInfo([{ width: 80, height: 80, quantity: 5 }], profile, { boxes, tubes: [] })
+  const info = packPrints([{ width: 80, height: 80, quantity: 5 }], profile, { boxes, tubes: [] })
   expect(summary(info)).toEqual([
     ["any", [[0, 2]]],
     ["any", [[0, 2]]],
@@ -100,7 +100,7 @@ it("bounds the work of alternatives for large orders", () => {
     quantity: 20
   }))
   const { user } = process.cpuUsage()
-  const info = packageInfo(many, printProfile, printCatalogue, { alternatives: 100 })
+  const info = packPrints(many, printProfile, printCatalogue, { alternatives: 100 })
   expect(info).toMatchObject({ _tag: "Packed", unpacked: [] })
   expect(info._tag === "Packed" && info.alternatives.length).toBeGreaterThan(0)
   // Without a bound, this takes 30 seconds.

@@ -1,4 +1,4 @@
-import { type Print, packageInfo } from "@waybill/packing/prints"
+import { type Print, packPrints } from "@waybill/packing/prints"
 import { expect, it } from "vitest"
 import { parcelsOf } from "./print-setup.ts"
 
@@ -6,7 +6,7 @@ const lines = (count: number, finishing: string, quantity: number): ReadonlyArra
   Array.from({ length: count }, (_, n) => ({ width: 4 + (n % 30), height: 5 + (n % 23), finishing, quantity }))
 
 const printsIn = (prints: ReadonlyArray<Print>) =>
-  parcelsOf(packageInfo(prints))
+  parcelsOf(packPrints(prints))
     .flatMap(({ contents }) => contents)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 

@@ -1,4 +1,4 @@
-import { type Print, type PrintProfile, packageInfo } from "@waybill/packing/prints"
+import { type Print, type PrintProfile, packPrints } from "@waybill/packing/prints"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs, seedOf } from "../../../../tests/runs/runs.ts"
@@ -22,7 +22,7 @@ const line = (quantity: number, finishing?: string): Print => ({ width: 10, heig
 describe("limits on weight", () => {
   it("fills a box up to the limit of the profile and no further", () => {
     const boxesFor = (quantity: number, limit: number) =>
-      parcelsOf(packageInfo([line(quantity)], shop(limit), { boxes: [tall], tubes: [] })).length
+      parcelsOf(packPrints([line(quantity)], shop(limit), { boxes: [tall], tubes: [] })).length
     expect(boxesFor(20, 20)).toBe(1)
     expect(boxesFor(20, 19.9999)).toBe(2)
     expect(boxesFor(100, 10)).toBe(10)
@@ -30,7 +30,7 @@ describe("limits on weight", () => {
 
   it("counts the empty box and the limit of the box", () => {
     const boxesFor = (quantity: number, limits: object) =>
-      parcelsOf(packageInfo([line(quantity)], shop(), { boxes: [{ ...tall, ...limits }], tubes: [] })).length
+      parcelsOf(packPrints([line(quantity)], shop(), { boxes: [{ ...tall, ...limits }], tubes: [] })).length
     expect(boxesFor(8, { maxWeight: 10, emptyWeight: 2 })).toBe(1)
     expect(boxesFor(9, { maxWeight: 10, emptyWeight: 2 })).toBe(2)
     expect(boxesFor(9, { maxWeight: 10 })).toBe(1)
@@ -42,14 +42,14 @@ describe("limits on weight", () => {
       { ...box("strong", 10, 10, 30), maxWeight: 30 }
     ]
     const referencesFor = (quantity: number) =>
-      parcelsOf(packageInfo([line(quantity)], shop(), { boxes, tubes: [] })).map(({ reference }) => reference)
+      parcelsOf(packPrints([line(quantity)], shop(), { boxes, tubes: [] })).map(({ reference }) => reference)
     expect(referencesFor(5)).toEqual(["weak"])
     expect(referencesFor(6)).toEqual(["strong"])
   })
 
   it("respects both the maximum number of pieces and the limit on weight", () => {
     const countsFor = (quantity: number, limit: number) =>
-      parcelsOf(packageInfo([line(quantity, "Six")], shop(limit), { boxes: [tall], tubes: [] })).map(
+      parcelsOf(packPrints([line(quantity, "Six")], shop(limit), { boxes: [tall], tubes: [] })).map(
         ({ contents }) => contents[0]!.quantity
       )
     expect(countsFor(12, 100)).toEqual([6, 6])
@@ -60,7 +60,7 @@ describe("limits on weight", () => {
   it("limits tubes in the same way", () => {
     const tubesFor = (quantity: number, limit: number, ownLimit?: number) =>
       parcelsOf(
-        packageInfo([line(quantity, "Rolled")], shop(limit), {
+        packPrints([line(quantity, "Rolled")], shop(limit), {
           boxes: [],
           tubes: [{ ...long, emptyWeight: 1, ...(ownLimit !== undefined && { maxWeight: ownLimit }) }]
         })
@@ -73,7 +73,7 @@ describe("limits on weight", () => {
 
   it("names a print too heavy for every box and every tube, and packs the others", () => {
     const heavy = { width: 10, height: 10, quantity: 2, weight: 60 }
-    const info = packageInfo([heavy, line(3), { ...heavy, finishing: "Rolled" }], shop(50), {
+    const info = packPrints([heavy, line(3), { ...heavy, finishing: "Rolled" }], shop(50), {
       boxes: [tall],
       tubes: [long]
     })
@@ -107,7 +107,7 @@ describe("limits on weight", () => {
         const profile = { ...shop(limit), packaging: { board: 0.001, tube: 0.001, filler: 0.0005, tape: 0.01 } }
         const boxes = [{ ...box("own", 20, 24, 8), maxWeight: own, emptyWeight: empty }, box("free", 22, 26, 12)]
         const tubes = [{ ...long, length: 24, emptyWeight: empty, maxWeight: own }]
-        const info = packageInfo(prints, profile, { boxes, tubes })
+        const info = packPrints(prints, profile, { boxes, tubes })
         if (info._tag === "Refused") throw new Error(info.refusals[0]!.message)
         const count = prints.map(() => 0)
         for (const { contents, grossWeight, kind, reference } of info.parcels) {

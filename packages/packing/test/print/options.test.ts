@@ -4,7 +4,7 @@ import {
   type PrintOptions,
   type PrintParcel,
   type PrintProfile,
-  packageInfo,
+  packPrints,
   printCatalogue,
   printProfile
 } from "@waybill/packing/prints"
@@ -13,9 +13,9 @@ import { Packer } from "../../src/print/model/packer.ts"
 import { box, profileOf, summary } from "./print-setup.ts"
 
 const pack = (prints: ReadonlyArray<Print>, options: PrintOptions) =>
-  packageInfo(prints, printProfile, printCatalogue, options)
+  packPrints(prints, printProfile, printCatalogue, options)
 
-describe("options of packageInfo", () => {
+describe("options of packPrints", () => {
   it("minimises the first measure of the objective first", () => {
     // One large box has a volume of 10 × 20 × 30 = 6,000. Two small ones have 4,000, and cost 12 instead of 9.
     const boxes = [
@@ -24,7 +24,7 @@ describe("options of packageInfo", () => {
     ]
     const boxesFor = (objective: PrintOptions["objective"] & object) =>
       summary(
-        packageInfo([{ width: 10, height: 20, quantity: 20 }], profileOf({}), { boxes, tubes: [] }, { objective })
+        packPrints([{ width: 10, height: 20, quantity: 20 }], profileOf({}), { boxes, tubes: [] }, { objective })
       ).map(([name]) => name)
     expect(boxesFor(["boxes", "volume"])).toEqual(["large"])
     expect(boxesFor(["volume"])).toEqual(["small", "small"])
@@ -46,7 +46,7 @@ describe("options of packageInfo", () => {
     // A sheet of 78 square units fills a tube of 10, and four fill a tube of 20, which is four times as large.
     const tubes = [tube("thin", 10, 1), tube("wide", 24, 5)]
     const tubesFor = (objective: PrintOptions["objective"] & object) =>
-      summary(packageInfo([{ width: 78, height: 10, quantity: 4 }], profile, { boxes: [], tubes }, { objective })).map(
+      summary(packPrints([{ width: 78, height: 10, quantity: 4 }], profile, { boxes: [], tubes }, { objective })).map(
         ([name]) => name
       )
     expect(tubesFor(["boxes", "volume"])).toEqual(["wide"])
@@ -65,7 +65,7 @@ describe("options of packageInfo", () => {
       price: 6
     }
     const tube = { reference: "tube", diameter: 4, length: 20, outer: { width: 4, length: 20, height: 4 }, price: 5 }
-    const info = packageInfo(
+    const info = packPrints(
       [{ width: 10, height: 20, quantity: 1 }],
       profileOf({ rolled, flatUpTo: 5 }),
       { boxes: [], tubes: [tube], cut: [cut] },
@@ -166,7 +166,7 @@ describe("alternatives", () => {
       tubes: [],
       cut: [cut]
     }
-    const info = packageInfo([{ width: 10, height: 20, quantity: 1 }], profileOf({}), catalogue, { alternatives: 5 })
+    const info = packPrints([{ width: 10, height: 20, quantity: 1 }], profileOf({}), catalogue, { alternatives: 5 })
     const packings = info._tag === "Packed" ? [info, ...info.alternatives] : []
     const found = packings.flatMap(({ parcels }) =>
       parcels.map((parcel) => [parcel.reference, "packed" in parcel && parcel.packed.box])
@@ -182,8 +182,8 @@ describe("alternatives", () => {
   it("no alternatives are returned by default, or if nothing else is possible", () => {
     const one: PrintCatalogue = { boxes: [box("one", 10, 20, 1)], tubes: [] }
     const print = { width: 10, height: 20, quantity: 1 }
-    expect(packageInfo([print], profileOf({}), one, { alternatives: 5 })).toMatchObject({ alternatives: [] })
-    expect(packageInfo([print], profileOf({}), one)).toMatchObject({ alternatives: [] })
+    expect(packPrints([print], profileOf({}), one, { alternatives: 5 })).toMatchObject({ alternatives: [] })
+    expect(packPrints([print], profileOf({}), one)).toMatchObject({ alternatives: [] })
   })
 
   it("no alternative is better than the result, which is the best packing found", () => {
@@ -210,7 +210,7 @@ describe("alternatives", () => {
   })
 })
 
-describe("the time limit of packageInfo", () => {
+describe("the time limit of packPrints", () => {
   const prints = [
     { width: 16, height: 20, finishing: "Canvas", quantity: 3 },
     { width: 11, height: 14, finishing: "Metal", quantity: 4 }

@@ -1,4 +1,4 @@
-import { type Print, type PrintCatalogue, type PrintProfile, packageInfo, printProfile } from "@waybill/packing/prints"
+import { type Print, type PrintCatalogue, type PrintProfile, packPrints, printProfile } from "@waybill/packing/prints"
 import { expect, it } from "vitest"
 
 // One box of 10 x 20 x 5 inside and 12 x 22 x 6 outside, and one tube of 4 x 30 inside and 5 x 5 x 32 outside.
@@ -22,7 +22,7 @@ const profile: PrintProfile = {
 }
 
 const weightsOf = (prints: ReadonlyArray<Print>, shop: PrintProfile = profile, stock: PrintCatalogue = catalogue) => {
-  const info = packageInfo(prints, shop, stock)
+  const info = packPrints(prints, shop, stock)
   if (info._tag === "Refused") throw new Error(info.refusals.map(({ message }) => message).join())
   return info.parcels.map(({ grossWeight }) => (grossWeight === undefined ? undefined : Number(grossWeight.toFixed(9))))
 }
@@ -66,7 +66,7 @@ it("the gross weight is unknown if the weight of a finishing, the board or the w
 
 it("a profile and a catalogue with an invalid weight are refused", () => {
   const messageOf = (shop: object, stock: object = catalogue) => {
-    const info = packageInfo([], { ...profile, ...shop }, { ...catalogue, ...stock })
+    const info = packPrints([], { ...profile, ...shop }, { ...catalogue, ...stock })
     return info._tag === "Packed" ? "packed" : info.refusals.map(({ message }) => message).join()
   }
   const { Canvas, Rolled } = profile.finishings
@@ -113,7 +113,7 @@ it("adds the weights of backing, glass, frame and material of each piece", () =>
   // Each: 200 × 0.007 + 60 × 0.05 = 4.4, corners 0.04, pads 2 × 200 × 0.0005 = 0.2, sleeve 2 × 200 × 0.0001 = 0.04.
   // Tape: 2 × 22 + 4 × 12 = 92, times 0.01.
   expect(weightsOf(prints, framed)).toEqual([2 * 4.68 + 0.92])
-  const info = packageInfo(prints, framed, catalogue)
+  const info = packPrints(prints, framed, catalogue)
   expect(info._tag === "Packed" && info.parcels[0]!.material).toEqual([
     { name: "pad", quantity: 4, width: 10, length: 20 },
     { name: "sleeve", quantity: 2, width: 10, length: 20 },
@@ -133,12 +133,12 @@ it("uses the weight of a print in the order instead of its finishing", () => {
 })
 
 it("gives each parcel its weight in both places, or in neither if it is unknown", () => {
-  const info = packageInfo([canvas, rolled], profile, catalogue)
+  const info = packPrints([canvas, rolled], profile, catalogue)
   if (info._tag === "Refused") throw new Error("refused")
   expect(info.parcels.map(({ grossWeight }) => Number(grossWeight!.toFixed(9)))).toEqual([4.472, 3.27])
   const [box] = info.parcels
   expect(box?.kind === "box" && box.packed.grossWeight).toBe(box?.grossWeight)
-  const unknown = packageInfo([{ ...canvas, finishing: "Velvet" }], profile, catalogue)
+  const unknown = packPrints([{ ...canvas, finishing: "Velvet" }], profile, catalogue)
   const [unweighed] = unknown._tag === "Packed" ? unknown.parcels : []
   expect(unweighed).not.toHaveProperty("grossWeight")
   expect(unweighed?.kind === "box" && unweighed.packed).not.toHaveProperty("grossWeight")
@@ -152,7 +152,7 @@ it("every finishing of the built-in profile has a known weight in every kind of 
       [24, 36, 3],
       [36, 48, 2]
     ] as const) {
-      const info = packageInfo([{ width, height, quantity, finishing }], undefined, undefined, { alternatives: 5 })
+      const info = packPrints([{ width, height, quantity, finishing }], undefined, undefined, { alternatives: 5 })
       if (info._tag === "Refused") throw new Error("refused")
       for (const { parcels } of [info, ...info.alternatives])
         for (const { grossWeight } of parcels) expect(grossWeight).toBeGreaterThan(0.1)

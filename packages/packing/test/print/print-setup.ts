@@ -6,7 +6,7 @@ import {
   type Print,
   type PrintBox,
   type PrintProfile,
-  packageInfo,
+  packPrints,
   printProfile
 } from "@waybill/packing/prints"
 
@@ -38,7 +38,7 @@ export const profileOf = (flat: Partial<FlatFinishing>): PrintProfile => ({
 /** Returns whether an order of one print is packed in full. */
 export const isPacked = (print: Partial<Print>, flat: Partial<FlatFinishing>, boxes: readonly PrintBox[]) => {
   const prints = [{ width: 10, height: 20, quantity: 1, ...print }]
-  const info = packageInfo(prints, profileOf(flat), { boxes, tubes: [] })
+  const info = packPrints(prints, profileOf(flat), { boxes, tubes: [] })
   return info._tag === "Packed" && info.unpacked.length === 0
 }
 

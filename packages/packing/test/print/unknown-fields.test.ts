@@ -1,10 +1,10 @@
-import { packageInfo, printCatalogue, printProfile } from "@waybill/packing/prints"
+import { packPrints, printCatalogue, printProfile } from "@waybill/packing/prints"
 import { expect, it } from "vitest"
 
 const print = { width: 8, height: 10, quantity: 1 }
 const flat = { kind: "flat", thickness: 1, margin: 0, gap: 0 } as const
 const messageOf = (prints: object, profile: object = printProfile, catalogue: object = printCatalogue) => {
-  const info = packageInfo(prints as never, profile as never, catalogue as never)
+  const info = packPrints(prints as never, profile as never, catalogue as never)
   return info._tag === "Packed" ? "packed" : info.refusals.map(({ message }) => message).join()
 }
 const inProfile = (otherwise: object) => messageOf([], { scale: 1, finishings: {}, otherwise })

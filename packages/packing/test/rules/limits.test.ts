@@ -1,7 +1,7 @@
 // Each limit of a box on a sum over its pieces, in every function. A new amount needs a case here, or does not compile.
 import { type Box, type Packing, pack, verify } from "@waybill/packing"
 import { fillContainers, packBalanced, packSharedStock, palletize } from "@waybill/packing/loads"
-import { packageInfo } from "@waybill/packing/prints"
+import { packPrints } from "@waybill/packing/prints"
 import { packAround, replan, replanBalanced } from "@waybill/packing/replan"
 import { describe, expect, it } from "vitest"
 import type { Amount } from "../../src/packing/problem/totals.ts"
@@ -34,10 +34,10 @@ const packingOf = ({ _tag, packing }: Answer): Packing => {
 const full = packingOf(pack({ items, boxes }))
 
 /** Five prints of the size and the weight of a cube. */
-const packPrints = (field: Limit) => {
+const piecesOf = (field: Limit) => {
   const otherwise = { kind: "flat", thickness: 1, margin: 0, gap: 0, weight: 1 } as const
   const boxes = limited(field).boxes
-  const outcome = packageInfo(
+  const outcome = packPrints(
     [{ width: 1, height: 1, quantity: 5 }],
     { scale: 1, finishings: {}, otherwise },
     { boxes, tubes: [] }
@@ -71,8 +71,8 @@ describe.each(Object.entries(cases))("limit of %s", (_, [field, rule]) => {
     expect(unpacked).toEqual([])
   })
 
-  it("packageInfo puts at most two prints into a box", () => {
-    expect(packPrints(field).sort()).toEqual([1, 2, 2])
+  it("packPrints puts at most two prints into a box", () => {
+    expect(piecesOf(field).sort()).toEqual([1, 2, 2])
   })
 
   it("the verifier reports five cubes in one box", () => {

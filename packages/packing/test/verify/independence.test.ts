@@ -52,9 +52,9 @@ it.each([
   expect(sharedWith(file)).toEqual(tablesAndChecks)
 })
 
-it("packageInfo also shares the shapes of plain data", () => {
+it("packPrints also shares the shapes of plain data", () => {
   const shapes = ["reading/compound.ts", "reading/shape.ts"]
-  expect(sharedWith("print/package-info.ts")).toEqual([...tablesAndChecks, ...shapes].sort())
+  expect(sharedWith("print/pack-prints.ts")).toEqual([...tablesAndChecks, ...shapes].sort())
 })
 
 it.each(["placed/pack-around.ts", "replan/replan.ts", "balance/pack-balanced.ts"])("%s calls the verifier", (file) => {

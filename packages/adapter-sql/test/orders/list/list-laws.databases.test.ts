@@ -187,7 +187,7 @@ describe.each(databaseNames)("laws of the operator's order list on %s", (name) =
       do {
         const page = yield* list({ ...options, ...(after !== undefined && { after }) })
         if (page._tag === "Failure") return page.failure
-        expect(page.success.orders.length).toBeLessThanOrEqual(options.limit)
+        expect(page.success.orders.length).toBeLessThanOrEqual(options.limit!)
         listed.push(...page.success.orders)
         after = page.success.after
       } while (after !== undefined && ++pages <= ORDERS)

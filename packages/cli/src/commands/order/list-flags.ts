@@ -84,12 +84,15 @@ const heldOf = ({ held, reason }: ListFlagValues): ListOptions["held"] => {
 /** Options without a flag: `search` finds an order by its id. */
 type Unflagged = "order_id"
 
+/** Options of a list whose number of orders is known. */
+export type LimitedOptions = ListOptions & Required<Pick<ListOptions, "limit">>
+
 /** Returns the given options. */
 const given = (
   options: {
     readonly [Name in keyof Omit<ListOptions, Unflagged>]-?: ListOptions[Name] | undefined
   }
-) => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as unknown as ListOptions
+) => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as unknown as LimitedOptions
 
 /** Throws if a flag is blank, because no order passes its filter. */
 const checkBlanks = (flags: ListFlagValues): void => {
@@ -98,7 +101,7 @@ const checkBlanks = (flags: ListFlagValues): void => {
 }
 
 /** Returns the options of the list that the flags describe, at the current time. */
-export const listOptionsOf = (flags: ListFlagValues): Effect.Effect<ListOptions> =>
+export const listOptionsOf = (flags: ListFlagValues): Effect.Effect<LimitedOptions> =>
   Effect.map(Clock.currentTimeMillis, (now) => {
     checkBlanks(flags)
     const at = (time: Option.Option<TimePoint>, sign: 1 | -1) =>

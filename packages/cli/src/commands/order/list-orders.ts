@@ -14,6 +14,7 @@ import {
 import { nearestName } from "@waybill/packing/values"
 import { Clock, Effect } from "effect"
 import { usageError } from "../../errors/command-error.ts"
+import type { LimitedOptions } from "./list-flags.ts"
 
 /** Maximum number of orders fetched per query. */
 const PAGE_SIZE = 500
@@ -65,7 +66,7 @@ const checkReason = ({ held }: ListOptions, reasons: ReadonlyArray<string>): voi
 }
 
 /** Returns the orders that match the options, with their due dates, and the numbers of the board. */
-export const listOrders = (options: ListOptions, calendar: WorkingCalendar) =>
+export const listOrders = (options: LimitedOptions, calendar: WorkingCalendar) =>
   Effect.gen(function* () {
     const list = yield* OrderList
     const policy = yield* CurrentPolicy

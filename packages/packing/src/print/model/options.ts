@@ -11,7 +11,7 @@ import type { TimeLimit } from "../../packing/contract/request.ts"
 export type PrintMeasure = "boxes" | "volume" | "price"
 
 /**
- * Options of `packageInfo`.
+ * Options of `packPrints`.
  *
  * @example
  * ```ts

@@ -1,10 +1,10 @@
-import { type Print, type PrintBox, packageInfo } from "@waybill/packing/prints"
+import { type Print, type PrintBox, packPrints } from "@waybill/packing/prints"
 import { describe, expect, it } from "vitest"
 import { box, isPacked, parcelsOf, plain, profileOf } from "../print-setup.ts"
 
 const panels = (quantity: number): Print => ({ width: 10, height: 20, quantity })
 const pack = (prints: ReadonlyArray<Print>, boxes: ReadonlyArray<PrintBox>, finishing = {}) =>
-  parcelsOf(packageInfo(prints, profileOf(finishing), { boxes, tubes: [] }))
+  parcelsOf(packPrints(prints, profileOf(finishing), { boxes, tubes: [] }))
 const quantities = (parcels: ReturnType<typeof pack>) =>
   parcels.map(({ contents }) => contents.reduce((sum, { quantity }) => sum + quantity, 0))
 
@@ -28,7 +28,7 @@ describe("limits of a box for prints", () => {
     const wide = { ...box("wide", 30, 30, 2), maxWeight: 40 }
     const profile = { scale: 100, finishings: { One: { ...plain, atMost: 1 } }, otherwise: { ...plain, weight: 0.04 } }
     const prints = [panels(10), { width: 30, height: 30, finishing: "One", quantity: 1 }]
-    const parcels = parcelsOf(packageInfo(prints, profile, { boxes: [low, wide], tubes: [] }))
+    const parcels = parcelsOf(packPrints(prints, profile, { boxes: [low, wide], tubes: [] }))
     expect(parcels.map(({ reference }) => reference).toSorted()).toEqual(["low", "low", "wide"])
   })
 
@@ -49,7 +49,7 @@ describe("limits of a box for prints", () => {
 
   it("refuses a print that exceeds the fillLimit alone", () => {
     expect(isPacked({}, {}, [{ ...box("low", 10, 20, 1), fillLimit: 1 }])).toBe(true)
-    const info = packageInfo([panels(1)], profileOf({}), {
+    const info = packPrints([panels(1)], profileOf({}), {
       boxes: [{ ...box("low", 10, 20, 1), fillLimit: 0.9 }],
       tubes: []
     })
@@ -67,7 +67,7 @@ describe("limits of a box for prints", () => {
     [{ fillLimit: 0 }, "catalogue.boxes[0].fillLimit: must be greater than 0, got 0"],
     [{ fillLimit: 1.1 }, "catalogue.boxes[0].fillLimit: must be at most 1, got 1.1"]
   ])("refuses the limit %j", (limit, message) => {
-    const info = packageInfo([panels(1)], profileOf(plain), {
+    const info = packPrints([panels(1)], profileOf(plain), {
       boxes: [{ ...box("deep", 10, 20, 9), ...limit }],
       tubes: []
     })

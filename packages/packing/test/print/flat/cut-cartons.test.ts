@@ -1,4 +1,4 @@
-import { type CutCarton, type Print, type PrintCatalogue, packageInfo } from "@waybill/packing/prints"
+import { type CutCarton, type Print, type PrintCatalogue, packPrints } from "@waybill/packing/prints"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs, seedOf } from "../../../../../tests/runs/runs.ts"
@@ -13,7 +13,7 @@ const cutter: CutCarton = {
 }
 const catalogue: PrintCatalogue = { boxes: [], tubes: [], cut: [cutter] }
 const profile = profileOf({ thickness: 1.5, margin: 0.5, gap: 0.25 })
-const pack = (prints: ReadonlyArray<Print>, of: PrintCatalogue = catalogue) => packageInfo(prints, profile, of)
+const pack = (prints: ReadonlyArray<Print>, of: PrintCatalogue = catalogue) => packPrints(prints, profile, of)
 
 describe("cartons cut to size", () => {
   it("a cut carton has each side rounded up to a step above the minimum", () => {

@@ -3,7 +3,7 @@ import {
   type Print,
   type PrintBox,
   type PrintProfile,
-  packageInfo,
+  packPrints,
   printCatalogue,
   printProfile
 } from "@waybill/packing/prints"
@@ -42,14 +42,14 @@ describe("flat prints", () => {
     const large = Array.from({ length: 12 }, (_, n) => box(`large ${n}`, 19, 19, 19 + n / 100))
     const order = [{ width: 10, height: 10, quantity: 640 }]
     const catalogue = { boxes: [...large, box("fullest", 20, 20, 8)], tubes: [] }
-    const parcels = summary(packageInfo(order, profileOf({ thickness: 2 }), catalogue))
+    const parcels = summary(packPrints(order, profileOf({ thickness: 2 }), catalogue))
     expect(parcels).toEqual(Array(40).fill(["fullest", [[0, 16]]]))
   })
 
   it("never packs prints on their edges, even if more would fit", () => {
     // Packed flat, two prints fit in each of four layers. On their edges, ten would fit side by side.
     const boxes = [box("one", 20, 20, 8)]
-    const info = packageInfo([{ width: 8, height: 18, quantity: 10 }], profileOf({ thickness: 2 }), {
+    const info = packPrints([{ width: 8, height: 18, quantity: 10 }], profileOf({ thickness: 2 }), {
       boxes,
       tubes: []
     })
@@ -59,7 +59,7 @@ describe("flat prints", () => {
   it("keeps a gap between two pieces, but no gap above the topmost piece", () => {
     const boxesFor = (height: number) =>
       parcelsOf(
-        packageInfo([{ width: 10, height: 20, quantity: 3 }], profileOf({ gap: 0.25 }), {
+        packPrints([{ width: 10, height: 20, quantity: 3 }], profileOf({ gap: 0.25 }), {
           boxes: [box("one", 10, 20, height)],
           tubes: []
         })
@@ -71,7 +71,7 @@ describe("flat prints", () => {
   it("limits the number of pieces only above the given side", () => {
     const profile = profileOf({ atMost: 2, atMostAbove: 12 })
     const countOf = (height: number, quantity: number) =>
-      parcelsOf(packageInfo([{ width: 10, height, quantity }], profile, { boxes: [box("one", 10, 20, 9)], tubes: [] }))
+      parcelsOf(packPrints([{ width: 10, height, quantity }], profile, { boxes: [box("one", 10, 20, 9)], tubes: [] }))
         .length
     expect(countOf(12, 9)).toBe(1)
     expect(countOf(12.01, 9)).toBe(5)
@@ -81,7 +81,7 @@ describe("flat prints", () => {
 
   it("packs twenty small frames in one box", () => {
     // Twelve faces of 6.5 × 8.5 in each layer, and two layers of 1.55 with a gap of 0.5.
-    const info = packageInfo([{ width: 5, height: 7, finishing: "Framed", quantity: 20 }])
+    const info = packPrints([{ width: 5, height: 7, finishing: "Framed", quantity: 20 }])
     expect(summary(info)).toEqual([["26x26x4", [[0, 20]]]])
   })
 
@@ -93,7 +93,7 @@ describe("flat prints", () => {
     }
     const parcelsIn = (height: number, quantity: number) =>
       parcelsOf(
-        packageInfo([{ width: 10, height: 20, quantity }], profile, {
+        packPrints([{ width: 10, height: 20, quantity }], profile, {
           boxes: [box("one", 10, 20, height)],
           tubes: []
         })
@@ -112,7 +112,7 @@ describe("flat prints", () => {
   it("never needs more boxes for all prints together than for each gap separately", () => {
     const boxes = [box("one", 16, 20, 2), box("two", 25, 20, 4), box("three", 40, 31, 5)]
     const countOf = (prints: readonly Print[], of = boxes) =>
-      parcelsOf(packageInfo(prints, printProfile, { boxes: of, tubes: [] })).length
+      parcelsOf(packPrints(prints, printProfile, { boxes: of, tubes: [] })).length
     const sheet = { width: 18.5, height: 14.5 }
     const metal = { ...sheet, finishing: "Metal", quantity: 9 }
     const paper = { ...sheet, finishing: "Paper", quantity: 1 }
@@ -146,7 +146,7 @@ describe("flat prints", () => {
     ]
     const resultWith = (first: number, second: number) => {
       const boxes = [box("one", 16, 20, 2, first), box("two", 16, 20.5, 2, second)]
-      const info = packageInfo(prints, printProfile, { boxes, tubes: [] })
+      const info = packPrints(prints, printProfile, { boxes, tubes: [] })
       if (info._tag === "Refused") throw new Error(info.refusals[0]!.message)
       return info.unpacked.length === 0
         ? info.parcels.map(({ reference }) => reference).sort()
@@ -162,7 +162,7 @@ describe("flat prints", () => {
 
   it("reports placements with the thickness of the print and with the gap between prints", () => {
     const [parcel] = parcelsOf(
-      packageInfo(
+      packPrints(
         [
           { width: 24, height: 36, finishing: "Rolled", quantity: 1 },
           { width: 10, height: 8, finishing: "Canvas", quantity: 2 }
@@ -193,7 +193,7 @@ describe("flat prints", () => {
     }
     const boxesFor = (fours: number, sixes: number) =>
       parcelsOf(
-        packageInfo(
+        packPrints(
           [
             { width: 10, height: 10, finishing: "Four", quantity: fours },
             { width: 10, height: 10, finishing: "Six", quantity: sixes }
@@ -215,7 +215,7 @@ describe("flat prints", () => {
     const small = { ...box("small", 10, 20, 2), outer: { width: 30, length: 30, height: 30 } }
     const large = { ...box("large", 12, 22, 4), outer: { width: 13, length: 23, height: 5 } }
     const pack = (quantity: number, boxes: readonly PrintBox[]) =>
-      summary(packageInfo([{ width: 10, height: 20, quantity }], profileOf({}), { boxes, tubes: [] })).map(
+      summary(packPrints([{ width: 10, height: 20, quantity }], profileOf({}), { boxes, tubes: [] })).map(
         ([name]) => name
       )
     expect(pack(1, [small, large])).toEqual(["large"])
@@ -223,7 +223,7 @@ describe("flat prints", () => {
     expect(pack(4, [box("small", 10, 20, 2), large])).toEqual(["large"])
     // The volume 10 × 20 × 4.4 is less than 11 × 21 × 4. The headroom for a gap must not change this comparison.
     const flat = [box("high", 10, 20, 4.4), box("wide", 11, 21, 4)]
-    const gaps = packageInfo([{ width: 10, height: 20, quantity: 1 }], profileOf({ gap: 3 }), {
+    const gaps = packPrints([{ width: 10, height: 20, quantity: 1 }], profileOf({ gap: 3 }), {
       boxes: flat,
       tubes: []
     })
@@ -232,18 +232,18 @@ describe("flat prints", () => {
 
   it("never exceeds the stock of a box, even when whole boxes are packed first", () => {
     const boxes = [box("ten", 10, 20, 10, 70), box("five", 10, 20, 5)]
-    const info = packageInfo([{ width: 10, height: 20, quantity: 1003 }], profileOf({}), { boxes, tubes: [] })
+    const info = packPrints([{ width: 10, height: 20, quantity: 1003 }], profileOf({}), { boxes, tubes: [] })
     const used = Map.groupBy(parcelsOf(info), ({ reference }) => reference)
     expect([used.get("ten")?.length, used.get("five")?.length]).toEqual([70, Math.ceil((1003 - 700) / 5)])
     expect(
-      packageInfo([{ width: 10, height: 20, quantity: 1003 }], profileOf({}), { boxes: boxes.slice(0, 1), tubes: [] })
+      packPrints([{ width: 10, height: 20, quantity: 1003 }], profileOf({}), { boxes: boxes.slice(0, 1), tubes: [] })
     ).toMatchObject({ _tag: "Packed", unpacked: [{ print: 0, quantity: 303, reason: "no-stock" }] })
   })
 
   it("lists each unpacked line once and in input order if stock runs out", () => {
     const prints = [9, 20, 14, 11].map((width): Print => ({ width, height: 10, quantity: 3 }))
     const refused = (stock: number) => {
-      const info = packageInfo(prints, profileOf({}), { boxes: [box("three", 10, 20, 3, stock)], tubes: [] })
+      const info = packPrints(prints, profileOf({}), { boxes: [box("three", 10, 20, 3, stock)], tubes: [] })
       return info._tag === "Refused" ? [] : info.unpacked.map(({ print, reason }) => [print, reason])
     }
     expect(refused(4)).toEqual([])
@@ -257,7 +257,7 @@ describe("flat prints", () => {
     // A box holds a stack of at most 100 pieces, so 1,000 pieces of 1,000 sizes need at least ten boxes.
     const prints = Array.from({ length: 1000 }, (_, n): Print => ({ width: 5 + n / 200, height: 10, quantity: 1 }))
     const boxes = [box("tall", 10, 10, 100)]
-    const parcels = parcelsOf(packageInfo(prints, profileOf({}), { boxes, tubes: [] }))
+    const parcels = parcelsOf(packPrints(prints, profileOf({}), { boxes, tubes: [] }))
     expect(parcels.length).toBeGreaterThanOrEqual(10)
     expect(parcels.length).toBeLessThanOrEqual(12)
     const packed = parcels.flatMap(({ contents }) => contents.map(({ print }) => print))
@@ -273,7 +273,7 @@ describe("flat prints", () => {
     })
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (prints) => {
-        const parcels = parcelsOf(packageInfo(prints, neverRolled))
+        const parcels = parcelsOf(packPrints(prints, neverRolled))
         const count = prints.map(() => 0)
         // Equal boxes have the same `packed` object.
         for (const packed of new Set(parcels.flatMap((parcel) => (parcel.kind === "tube" ? [] : [parcel.packed]))))

@@ -1,4 +1,4 @@
-import { type FlatFinishing, type Print, type PrintBox, type PrintProfile, packageInfo } from "@waybill/packing/prints"
+import { type FlatFinishing, type Print, type PrintBox, type PrintProfile, packPrints } from "@waybill/packing/prints"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { expectRare } from "../../../../../tests/runs/expect-rare.ts"
@@ -49,7 +49,7 @@ const anyPrint: fc.Arbitrary<Print> = fc.record({
 })
 
 const packingOf = (prints: ReadonlyArray<Print>, profile: PrintProfile, boxes: ReadonlyArray<PrintBox>) => {
-  const info = packageInfo(prints, profile, { boxes, tubes: [] })
+  const info = packPrints(prints, profile, { boxes, tubes: [] })
   if (info._tag === "Refused") throw new Error(info.refusals[0]!.message)
   return info
 }

@@ -3,7 +3,7 @@ import {
   type Print,
   type PrintBox,
   type PrintProfile,
-  packageInfo,
+  packPrints,
   printProfile
 } from "@waybill/packing/prints"
 import { describe, expect, it } from "vitest"
@@ -25,7 +25,7 @@ const profile: PrintProfile = {
 }
 const cards = (quantity: number): Print => ({ width: 4, height: 6, quantity })
 const pack = (prints: ReadonlyArray<Print>, boxes: ReadonlyArray<PrintBox>) =>
-  parcelsOf(packageInfo(prints, profile, { boxes, tubes: [] }))
+  parcelsOf(packPrints(prints, profile, { boxes, tubes: [] }))
 const mailer = (width: number, length: number, height: number): PrintBox => ({
   ...box("mailer", width, length, height),
   kind: "rigid-mailer"
@@ -41,7 +41,7 @@ describe("loose sheets", () => {
   })
 
   it("packs 200 postcards into one box instead of four, each 15 % full", () => {
-    const info = packageInfo([{ width: 4, height: 6, finishing: "Paper", quantity: 200 }])
+    const info = packPrints([{ width: 4, height: 6, finishing: "Paper", quantity: 200 }])
     expect(parcelsOf(info)).toHaveLength(1)
     const [parcel] = parcelsOf(info)
     expect(parcel?.kind === "box" && parcel.packed.fill).toBeGreaterThan(0.5)
@@ -76,7 +76,7 @@ describe("loose sheets", () => {
 
   it("never packs pieces into a mailer, even if they are thin", () => {
     const thin = { ...profile, finishings: { Thin: { ...plain, thickness: 0.1 } } }
-    const info = packageInfo([{ width: 4, height: 6, finishing: "Thin", quantity: 1 }], thin, {
+    const info = packPrints([{ width: 4, height: 6, finishing: "Thin", quantity: 1 }], thin, {
       boxes: [mailer(9, 9, 0.25)],
       tubes: []
     })
@@ -96,7 +96,7 @@ describe("loose sheets", () => {
   })
 
   it("packs 10,000 sheets below the limit on weight in few steps", () => {
-    const info = packageInfo([{ width: 4, height: 6, finishing: "Paper", quantity: 10_000 }])
+    const info = packPrints([{ width: 4, height: 6, finishing: "Paper", quantity: 10_000 }])
     // 10,000 × 24 × 0.0005 are 120 pounds, so three parcels of at most 50 pounds are the fewest.
     expect(parcelsOf(info)).toHaveLength(3)
   })
@@ -111,7 +111,7 @@ describe("stacks of loose sheets", () => {
   ) => {
     const finishings = { Sheets: { ...sheets, protection: {}, margin: 0, ...finishing }, Piece: plain }
     const shop = { scale: 1000, finishings, otherwise: finishings.Sheets, ...limits }
-    return parcelsOf(packageInfo(prints, shop, { boxes, tubes: [] }))
+    return parcelsOf(packPrints(prints, shop, { boxes, tubes: [] }))
       .map(({ contents, reference }) => [reference, ...contents.map(({ quantity }) => quantity)])
       .toSorted()
   }
@@ -139,7 +139,7 @@ describe("stacks of loose sheets", () => {
       Paper: { kind: "flat", thickness: 0.016, margin: 0.5, gap: 0, loose: true, weight: 0.0005 }
     } as const
     const countsFor = (quantity: number) =>
-      parcelsOf(packageInfo([{ width: 20, height: 38, finishing: "Paper", quantity }], { ...printProfile, finishings }))
+      parcelsOf(packPrints([{ width: 20, height: 38, finishing: "Paper", quantity }], { ...printProfile, finishings }))
     expect(countsFor(1071)).toHaveLength(9)
     expect(countsFor(1072)).toHaveLength(10)
     expect(countsFor(9999)).toHaveLength(85)
@@ -188,7 +188,7 @@ describe("prints with two forms", () => {
   } as const
   const tubes = [{ reference: "tube", diameter: 2, length: 25, outer: { width: 2, length: 26, height: 2 } }]
   const kindFor = (width: number, height: number, boxes: ReadonlyArray<PrintBox>, quantity = 1) =>
-    parcelsOf(packageInfo([{ width, height, finishing: "Poster", quantity }], both, { boxes, tubes })).map(
+    parcelsOf(packPrints([{ width, height, finishing: "Poster", quantity }], both, { boxes, tubes })).map(
       ({ kind }) => kind
     )
   const flat = box("flat", 40, 40, 1)

@@ -4,7 +4,7 @@ import {
   type Print,
   type PrintProfile,
   type PrintTube,
-  packageInfo
+  packPrints
 } from "@waybill/packing/prints"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -71,7 +71,7 @@ const bruteForce = (prints: readonly Print[], tubes: readonly PrintTube[]) => {
 
 const tubes = [tube(20, 200), tube(30, 300), tube(50, 400)]
 const packed = (prints: readonly Print[], of: readonly PrintTube[] = tubes) =>
-  packageInfo(prints, profile, { boxes: [], tubes: of })
+  packPrints(prints, profile, { boxes: [], tubes: of })
 const parcelsFor = (prints: readonly Print[], of?: readonly PrintTube[]) => {
   const info = packed(prints, of)
   if (info._tag === "Refused") throw new Error(info.refusals[0]!.message)
@@ -169,7 +169,7 @@ describe("rolled prints", () => {
     expect([unpackedFor(1963), unpackedFor(1964)]).toEqual([0, 1])
     const wide = { ...profile, otherwise: rolledAround(30) }
     const around30 = (height: number) =>
-      unpackedIn(packageInfo([{ width: 400, height, quantity: 1 }], wide, { boxes: [], tubes: [tube(50, 400)] }))
+      unpackedIn(packPrints([{ width: 400, height, quantity: 1 }], wide, { boxes: [], tubes: [tube(50, 400)] }))
     expect([around30(1256), around30(1257)]).toEqual([0, 1])
   })
 

@@ -2,16 +2,16 @@ import {
   type Print,
   type PrintCatalogue,
   type PrintProfile,
-  packageInfo,
+  packPrints,
   printCatalogue,
   printProfile
 } from "@waybill/packing/prints"
 import { describe, expect, it } from "vitest"
 import { box, parcelsOf, plain, profileOf, summary } from "./print-setup.ts"
 
-describe("packageInfo", () => {
+describe("packPrints", () => {
   it("packs flat prints into boxes and rolled prints into tubes", () => {
-    const info = packageInfo([
+    const info = packPrints([
       { width: 24, height: 36, finishing: "Rolled", quantity: 2 },
       { width: 16, height: 20, finishing: "Canvas", quantity: 1 }
     ])
@@ -22,7 +22,7 @@ describe("packageInfo", () => {
   })
 
   it("ignores the case of a finishing, and packs prints without one by the rules in `otherwise`", () => {
-    const boxFor = (finishing?: string) => summary(packageInfo([{ width: 9, height: 11, finishing, quantity: 5 }]))
+    const boxFor = (finishing?: string) => summary(packPrints([{ width: 9, height: 11, finishing, quantity: 5 }]))
     expect(boxFor("rolled")[0]![0]).toContain("tube")
     expect(boxFor(" ROLLED ")[0]![0]).toContain("tube")
     expect(boxFor(" ")).toEqual(boxFor("Canvas"))
@@ -33,7 +33,7 @@ describe("packageInfo", () => {
   it("refuses every print with a finishing that the profile does not name, with the nearest name", () => {
     const print = { width: 24, height: 36, quantity: 1 }
     const finishings = ["Rolled", "Roled", undefined, "constructor"]
-    expect(packageInfo(finishings.map((finishing) => ({ ...print, finishing })))).toEqual({
+    expect(packPrints(finishings.map((finishing) => ({ ...print, finishing })))).toEqual({
       _tag: "Refused",
       refusals: [
         {
@@ -53,7 +53,7 @@ describe("packageInfo", () => {
 
   it("names every print that fits into no box or tube with a reason, and packs the others", () => {
     expect(
-      packageInfo([
+      packPrints([
         { width: 70, height: 90, finishing: "Rolled", quantity: 1 },
         { width: 8, height: 10, quantity: 1 },
         { width: 80, height: 30, finishing: "Canvas", quantity: 1 },
@@ -70,7 +70,7 @@ describe("packageInfo", () => {
         { print: 4, quantity: 1, reason: "too-thick" }
       ]
     })
-    expect(packageInfo([{ width: 8, height: 10, quantity: 3 }], printProfile, { boxes: [], tubes: [] })).toMatchObject({
+    expect(packPrints([{ width: 8, height: 10, quantity: 3 }], printProfile, { boxes: [], tubes: [] })).toMatchObject({
       _tag: "Packed",
       parcels: [],
       unpacked: [{ print: 0, quantity: 3, reason: "too-long" }]
@@ -79,7 +79,7 @@ describe("packageInfo", () => {
 
   it("refuses every invalid side and quantity", () => {
     const resultWith = (print: Partial<Print>) => {
-      const info = packageInfo([
+      const info = packPrints([
         { width: 8, height: 10, quantity: 1 },
         { width: 8, height: 10, quantity: 1, ...print }
       ])
@@ -97,7 +97,7 @@ describe("packageInfo", () => {
 
   it("numbers prints from 1 in its messages", () => {
     const messages = (prints: readonly Print[]) => {
-      const info = packageInfo(prints)
+      const info = packPrints(prints)
       return (info._tag === "Packed" ? info.unpacked : info.refusals).map(({ message }) => message)
     }
     expect(
@@ -121,12 +121,12 @@ describe("packageInfo", () => {
   })
 
   it("packs an empty order", () => {
-    expect(packageInfo([])).toEqual({ _tag: "Packed", parcels: [], unpacked: [], alternatives: [], cut: false })
+    expect(packPrints([])).toEqual({ _tag: "Packed", parcels: [], unpacked: [], alternatives: [], cut: false })
   })
 
   it("refuses a value that is not a list of prints, and prints with an invalid finishing", () => {
     const refusalsOf = (prints: unknown) => {
-      const info = packageInfo(prints as readonly Print[])
+      const info = packPrints(prints as readonly Print[])
       return info._tag === "Packed" ? [] : info.refusals
     }
     const print = { width: 8, height: 10, quantity: 1 }
@@ -152,7 +152,7 @@ describe("packageInfo", () => {
     const rolled = { kind: "rolled", sheet: 1, core: 1, looseness: 1 } as const
     const [tube] = printCatalogue.tubes
     const resultWith = (profile: unknown, catalogue: unknown = printCatalogue) => {
-      const info = packageInfo([], profile as PrintProfile, catalogue as PrintCatalogue)
+      const info = packPrints([], profile as PrintProfile, catalogue as PrintCatalogue)
       return info._tag === "Packed" ? "packed" : info.refusals.map(({ message }) => message).join()
     }
     const withBox = (one: unknown) => resultWith(printProfile, { boxes: [one], tubes: [] })
@@ -209,7 +209,7 @@ describe("packageInfo", () => {
     ])
       expect(resultWith(profile, cube)).toContain("boxes[0].inner.height (cube): must be at most 200, got 201")
     const reasons = (profile: unknown, catalogue: unknown) => {
-      const info = packageInfo([], profile as PrintProfile, catalogue as PrintCatalogue)
+      const info = packPrints([], profile as PrintProfile, catalogue as PrintCatalogue)
       return info._tag === "Packed" ? [] : info.refusals.map(({ reason }) => reason)
     }
     expect(reasons(null, null)).toEqual(["invalid-profile"])
@@ -248,6 +248,6 @@ describe("the built-in catalogue", () => {
     ] as const
     for (const finishing of Object.keys(printProfile.finishings))
       for (const [width, height] of sizes)
-        expect(packageInfo([{ width, height, finishing, quantity: 1 }])._tag).toBe("Packed")
+        expect(packPrints([{ width, height, finishing, quantity: 1 }])._tag).toBe("Packed")
   })
 })

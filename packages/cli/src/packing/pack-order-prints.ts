@@ -1,4 +1,4 @@
-import { type PrintParcel, packageInfo } from "@waybill/packing/prints"
+import { type PrintParcel, packPrints } from "@waybill/packing/prints"
 import type { OrderedPrint } from "../formats/order.ts"
 import { nearestForPrint } from "./nearest-print-box.ts"
 import type { PackSettings } from "./pack-settings.ts"
@@ -18,7 +18,7 @@ export interface PackedPrints {
 }
 
 /** Packs prints into boxes, mailers and tubes. Names the prints that fit nowhere, and packs the others. */
-export const packPrints = (
+export const packOrderPrints = (
   prints: ReadonlyArray<OrderedPrint>,
   settings: PackSettings,
   alternatives = 0
@@ -48,7 +48,7 @@ const packLines = (lines: ReadonlyArray<PrintLine>, settings: PackSettings, alte
     quantity,
     weight
   }))
-  const info = packageInfo(ordered, profile, catalogueOf(stock), { objective, effort, alternatives })
+  const info = packPrints(ordered, profile, catalogueOf(stock), { objective, effort, alternatives })
   const parcelsOf = (parcels: ReadonlyArray<PrintParcel>) =>
     parcels.map((parcel) => printParcel(parcel, lines, priceOf(parcel, stock)))
   const unpackedOf = (print: number, quantity: number, reason: string, message: string): UnpackedContent => {

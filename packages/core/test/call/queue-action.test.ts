@@ -1,12 +1,16 @@
-import { deliveryOf, type Reply, unreadable } from "@waybill/core"
-import { deliveries } from "@waybill/core/adapter"
+import { queueActionOf, type Reply, unreadable } from "@waybill/core"
+import { type CallOutcome, codes } from "@waybill/core/adapter"
 import { expect, it } from "vitest"
 import { crashing, down } from "../fixtures/failing-ports.ts"
 import { requests } from "../fixtures/requests.ts"
 import { merchant, open } from "../fixtures/service.ts"
 
-const namesOf = (delivery: string) =>
-  Object.entries(deliveries).flatMap(([outcome, action]) => (action === delivery ? [outcome] : []))
+const outcomes = new Set([
+  ...["success", "temporary", "throttled", "overQuota", "defect", "host", "unknownMethod"],
+  ...Object.values(codes).flatMap((row) => Object.keys(row))
+] as ReadonlyArray<CallOutcome>)
+
+const namesOf = (action: string) => [...outcomes].filter((outcome) => queueActionOf({ outcome }) === action)
 
 it("only outcomes that a later call can change are delivered again, and only a success is acknowledged", () => {
   expect(namesOf("retry")).toEqual(["temporary", "throttled", "overQuota", "defect"])
@@ -17,7 +21,7 @@ it("only outcomes that a later call can change are delivered again, and only a s
 it("acknowledges a repeated submission, and sets another one with its xid aside", () => {
   const service = open()
   const push = (data: unknown): Reply => service.handle("push_order", { ...merchant, data })
-  expect(deliveryOf(push(requests.push_order))).toBe("acknowledge")
+  expect(queueActionOf(push(requests.push_order))).toBe("acknowledge")
   const again = push(requests.push_order)
   expect(again).toMatchObject({
     body: { res: "error", code: "121" },
@@ -25,10 +29,10 @@ it("acknowledges a repeated submission, and sets another one with its xid aside"
     existing: { order_id: "200000000000001", identical: true }
   })
   expect(again.body).not.toHaveProperty("existing")
-  expect(deliveryOf(again)).toBe("acknowledge")
+  expect(queueActionOf(again)).toBe("acknowledge")
   const other = push({ ...requests.push_order, gift_to: "Cy" })
   expect(other.existing).toEqual({ order_id: "200000000000001", identical: false })
-  expect(deliveryOf(other)).toBe("deadLetter")
+  expect(queueActionOf(other)).toBe("deadLetter")
 })
 
 it("delivers a call again if a port fails or dies", () => {
@@ -36,7 +40,7 @@ it("delivers a call again if a port fails or dies", () => {
     const service = open().within(store)
     const reply = service.handle("push_order", { ...merchant, data: requests.push_order })
     expect(reply).toMatchObject({ retryAfter: 1 })
-    expect(deliveryOf(reply)).toBe("retry")
+    expect(queueActionOf(reply)).toBe("retry")
   }
 })
 
@@ -48,14 +52,14 @@ it.each([
 ] as const)("answers a call of %s with an unreadable body (%s) with code %s", (name, kind, code, message) => {
   const reply = unreadable(name, { kind, problem: "the body is empty" })
   expect(reply.body).toEqual({ res: "error", code, message })
-  expect(deliveryOf(reply)).toBe("deadLetter")
+  expect(queueActionOf(reply)).toBe("deadLetter")
 })
 
 it.each([[{}], [undefined], [{ outcome: "sucess" }], [{ outcome: "toString" }], [{ body: {} }]])(
   "refuses to decide on the message of %o, which is not a reply",
   (reply) => {
-    expect(() => deliveryOf(reply as never)).toThrow(
-      new TypeError("deliveryOf: reply: must have the outcome of a call, such as success")
+    expect(() => queueActionOf(reply as never)).toThrow(
+      new TypeError("queueActionOf: reply: must have the outcome of a call, such as success")
     )
   }
 )
