@@ -60,7 +60,7 @@ export class WorkBudget {
     this.readClock()
   }
 
-  /** Reads the clock like `spend`, for work that has a limit of its own and does not count. */
+  /** Reads the clock like `spend`, for work that has a separate limit and does not count. */
   pass(work: number): void {
     this.nextClockRead -= work
     this.readClock()

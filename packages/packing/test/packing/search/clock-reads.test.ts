@@ -1,4 +1,4 @@
-// Work that has a limit of its own also reads the clock, so that a clock that throws stops it soon.
+// Work with a separate limit also reads the clock, so that a clock that throws stops it soon.
 import type { Request } from "@waybill/packing"
 import { expect, it } from "vitest"
 import { packExactly } from "../../../src/packing/exact/pack-exactly.ts"
