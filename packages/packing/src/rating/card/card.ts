@@ -95,7 +95,8 @@ export interface Amount {
   readonly perUnit?: Decimal
   /** Billable weight per `perUnit` price. A partial unit is charged as a whole one. */
   readonly unit?: Decimal
-  readonly min?: Decimal
+  /** Negative if it limits a discount. */
+  readonly min?: SignedDecimal
   readonly max?: Decimal
 }
 

@@ -70,7 +70,7 @@ const amount: Shape<Amount> = where(
     of: optional(described("Codes of the earlier lines behind the percentage; * for all of them", nonEmptyStrings)),
     perUnit: optional(decimal),
     unit: optional(decimal),
-    min: optional(decimal),
+    min: optional(signedDecimal),
     max: optional(decimal)
   }),
   "exactly one of fixed, fixedByZone, percent with of, or perUnit with unit",

@@ -35,7 +35,7 @@ export const compileAmount = (amount: Amount, money: Money, figures: FigureReade
 type BoundedCharge = (amount: Ratio, calc: string, pointer: string) => Charge
 
 const boundsOf = ({ min, max }: Amount, money: Money, figures: FigureReader, at: string): BoundedCharge => {
-  const minimum = min === undefined ? undefined : inIncrements(money, figures.decimal(min, `${at}/min`))
+  const minimum = min === undefined ? undefined : inIncrements(money, figures.signed(min, `${at}/min`))
   const maximum = max === undefined ? undefined : inIncrements(money, figures.decimal(max, `${at}/max`))
   return (amount, calc, pointer) => {
     if (minimum !== undefined && compare(amount, minimum) < 0)

@@ -2,7 +2,7 @@ import { below } from "../../reading/faults.ts"
 import type { Amount, RateCard, Service, Surcharge } from "../card/card.ts"
 import { BASE } from "../money/ledger.ts"
 import { type Check, perService, perSurcharge, reportIf, unknownInCard, zonesIn } from "./finding.ts"
-import { isLess, isZero } from "./values.ts"
+import { isLess } from "./values.ts"
 
 const surchargeOf = ({ surcharges = {} }: RateCard, code: string): Surcharge | undefined =>
   Object.hasOwn(surcharges, code) ? surcharges[code] : undefined
@@ -161,13 +161,22 @@ export const amountLeftOver: Check = perSurcharge(({ amount }, at) =>
   )
 )
 
-export const negativeLine: Check = perSurcharge(({ amount: { fixed, percent, min } }, at) =>
-  reportIf(
-    (fixed ?? percent ?? "").startsWith("-") && !isZero(fixed ?? percent) && min === undefined,
-    `${at}/amount/${fixed === undefined ? "percent" : "fixed"}`,
-    'the line can be negative, like a discount; a negative "min", such as "-100.00", limits it'
-  )
-)
+/** Reports a discount without a limit, and one that its `min` removes. */
+export const negativeLine: Check = perSurcharge(({ amount: { fixed, percent, min } }, at) => {
+  const figure = fixed ?? percent
+  if (figure === undefined || !isLess(figure, "0")) return []
+  return min === undefined
+    ? reportIf(
+        true,
+        `${at}/amount/${fixed === undefined ? "percent" : "fixed"}`,
+        'the line can be negative, like a discount; a negative "min", such as "-100.00", limits it'
+      )
+    : reportIf(
+        !isLess(min, "0"),
+        `${at}/amount/min`,
+        `${min} removes the discount of ${figure}; expected a negative amount, such as "-100.00"`
+      )
+})
 
 /** Reports a minimum billable weight that never applies, because no service with the surcharge weighs per box. */
 export const idleMinBillable: Check = perSurcharge((surcharge, at, code, card) => {

@@ -251,6 +251,25 @@ describe("quote", () => {
     expect(outcome).toBe(cost)
   })
 
+  it.each([
+    ["1", undefined, "0.90"],
+    ["1", "-0.05", "0.95"],
+    ["6", "-0.15", "1.85"],
+    ["6", "-0.25", "1.80"],
+    ["6", "0", "2.00"]
+  ])("a discount of 10 percent on %s kg with the min %s costs %s", (weight, min, cost) => {
+    const amount = { percent: "-10", of: ["base"], ...(min !== undefined && { min }) }
+    const [only] = card.services
+    const discounted: RateCard = {
+      ...card,
+      surcharges: { less: { title: "Discount", amount } },
+      services: [{ ...only!, surcharges: ["less"] }]
+    }
+    const discounting = { ...context, cards: [tariffOf(discounted)], at: "2026-06-10T12:00:00Z" }
+    const answer = quote({ ...shipment, boxes: [{ ...box, weight }] }, discounting)
+    expect(answer._tag === "Quoted" && answer.rates[0]?.cost).toBe(cost)
+  })
+
   it("a side with rounding errors meets the same limits as the exact side", () => {
     // Length plus girth: 100 + 2 x (50 + 50) = 300, which is the limit.
     const sides = (length: string | number) => ({ ...box, length, width: 50, height: 50 })
