@@ -18,10 +18,12 @@ const isEmpty = Object.keys(installed).length === 0
 // A development tool. An installation with it stays complete.
 const isPart = workspaces.length > 0 && (isEmpty || !("node_modules/vitest" in installed))
 // npm installs all packages of a part or none, so that a part has the right packages if it has their right versions.
-// Optional packages are binaries for one platform, which npm selects. "" is the workspace itself.
+// Optional packages are binaries for one platform, which npm selects. The workspaces are links, whose version does not
+// matter: a release changes it.
+const isInstalled = (/** @type {string} */ path) => path.includes("node_modules/")
 const wanted = isPart
-  ? [...workspaces.map((name) => `node_modules/${name}`), ...Object.keys(installed)]
-  : Object.keys(locked).filter((path) => path !== "" && !locked[path].optional)
+  ? [...workspaces.map((name) => `node_modules/${name}`), ...Object.keys(installed).filter(isInstalled)]
+  : Object.keys(locked).filter((path) => isInstalled(path) && !locked[path].optional)
 const different = wanted.find((path) => installed[path]?.version !== locked[path]?.version || !installed[path])
 
 if (different !== undefined) {

@@ -88,6 +88,7 @@ const groups: ReadonlyArray<OpenGroup> = [
     pages: [
       ...docs("architecture", "decisions", "promises"),
       { source: "CONTRIBUTING.md", name: "Contributing" },
+      ...docs("release"),
       { source: "bench/RESULTS.md", name: "Benchmark results" },
       { source: "bench/baseline/README.md", name: "The baseline servers" }
     ]

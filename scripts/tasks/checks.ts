@@ -61,6 +61,12 @@ export const checks: Readonly<Record<string, Check>> = {
     about: "no regular expressions that hostile input makes slow",
     mustPrint: /^[1-9]\d* regular expressions in [1-9]\d* files/m
   },
+  manifests: {
+    command: ["node", "scripts/release/manifests.ts", "--check"],
+    about: "the manifests of published packages have the version and the addresses of the root package.json",
+    repair: "npm run manifests",
+    mustPrint: /^[1-9]\d* manifests read/m
+  },
   lock: {
     command: ["node", "scripts/complete-lock.mjs", "--check"],
     about: "the lockfile lists every platform's binaries in the required versions",

@@ -15,6 +15,7 @@ const report = (files: number) =>
     `0 violations in ${files} files`,
     `CSpell: Files checked: ${files}, Issues found: 0 in 0 files.`,
     `${files} files read`,
+    `${files} manifests read`,
     `${files} regular expressions in ${files} files`
   ]
     .map((line) => `echo "${line}"`)
@@ -76,7 +77,7 @@ it("`npm run check` prints the command that repairs the format", () => {
   expect(run({ lint: "exit 1" }).lines.at(-1)).toBe("to repair most of its failures: npm run format")
 })
 
-it.each(["lint", "effect", "architecture", "prose", "spelling", "unused", "regexes"])(
+it.each(["lint", "effect", "architecture", "prose", "spelling", "unused", "regexes", "manifests"])(
   "the check %s fails if its tool exits 0 without checking a file",
   (name) => {
     expect(run({ [name]: report(0) }).status).toBe(1)

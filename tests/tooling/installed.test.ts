@@ -9,6 +9,7 @@ const locked = {
   "node_modules/effect": { version: "4.1.0" },
   "node_modules/vitest": { version: "5.1.0", dev: true },
   "node_modules/waybill": { resolved: "packages/cli", link: true },
+  "packages/cli": { version: "0.2.0" },
   "node_modules/@painter/win32-x64": { version: "1.0.0", optional: true }
 }
 
@@ -44,6 +45,11 @@ const asLocked = { ...part, "node_modules/vitest": { version: "5.1.0" } }
 
 it("nothing is installed if every locked package for this platform is already installed", () => {
   expect(run(asLocked)).toEqual({ status: 0, stdout: "", stderr: "" })
+})
+
+it.each([[], ["waybill"]])("nothing is installed if only the version of a workspace differs (%s)", (...workspaces) => {
+  const installed = { ...asLocked, "packages/cli": { version: "0.1.0" } }
+  expect(run(installed, "exit 0", workspaces)).toEqual({ status: 0, stdout: "", stderr: "" })
 })
 
 it.each([

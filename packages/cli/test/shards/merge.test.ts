@@ -1,5 +1,6 @@
 import { existsSync, rmSync, statSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { version } from "../../src/output/version.ts"
 import { sandbox } from "../commands/sandbox.ts"
 import { withChecks, withoutChecks } from "./journal-text.ts"
 import { damageFirstChunk, putLargeShards } from "./large-shards.ts"
@@ -30,7 +31,7 @@ beforeAll(async () => {
   put("changed3", read("p3").replace("o-65", "o-56"))
   put("short3", read("p3").slice(0, -1))
   put("version3", read("p3"))
-  put("version3.shard", read("p3.shard").replace('"version":"0.0.0"', '"version":"0.0.1"'))
+  put("version3.shard", read("p3.shard").replace(`"version":"${version}"`, '"version":"0.0.1"'))
 })
 
 describe("merge", () => {
@@ -49,7 +50,7 @@ describe("merge", () => {
     ],
     [
       ["p1", "p2", "version3"],
-      "version3: has version 0.0.1 instead of 0.0.0, unlike p1; all shards must come from the same run"
+      `version3: has version 0.0.1 instead of ${version}, unlike p1; all shards must come from the same run`
     ],
     [["p1", "p2", "input3"], "input3: input differs from p1; all shards must come from the same input"],
     [["p1", "open3", "p2"], "open3: shard 3/3 is not finished; repeat its command with --resume"],

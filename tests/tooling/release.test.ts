@@ -1,0 +1,156 @@
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { readChangeset } from "../../scripts/release/changelog.ts"
+import { prepareRelease } from "../../scripts/release/main.ts"
+import { writeManifests } from "../../scripts/release/manifests.ts"
+
+type Files = Readonly<Record<string, string | object>>
+
+/** Creates a repository with two published packages, an example and these files. */
+const repository = (files: Files = {}) => {
+  const root = mkdtempSync(join(tmpdir(), "waybill-release-"))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const all: Files = {
+    "package.json": { name: "workspace", version: "0.1.0", license: "MIT" },
+    "packages/box/package.json": {
+      name: "@w/box",
+      version: "0.1.0",
+      description: "Boxes",
+      license: "MIT",
+      type: "module"
+    },
+    "packages/cli/package.json": {
+      name: "w",
+      version: "0.1.0",
+      description: "Commands",
+      license: "MIT",
+      dependencies: { "@w/box": "0.1.0", effect: "4.1.0" }
+    },
+    "examples/shop/package.json": { name: "shop", version: "0.0.0", private: true, dependencies: { w: "0.1.0" } },
+    ".changeset/first.md": "---\nbump: minor\n---\n\nFirst release.\n",
+    ...files
+  }
+  for (const [file, content] of Object.entries(all)) {
+    mkdirSync(join(root, dirname(file)), { recursive: true })
+    writeFileSync(join(root, file), typeof content === "string" ? content : JSON.stringify(content))
+  }
+  const text = (file: string) => readFileSync(join(root, file), "utf8")
+  return { root, text, manifest: (file: string) => JSON.parse(text(`${file}/package.json`)) as Record<string, unknown> }
+}
+
+describe("the manifests", () => {
+  it("an address in the root package.json comes into every published package, with the folder of the package", () => {
+    const { manifest, root, text } = repository({
+      "package.json": {
+        version: "0.1.0",
+        license: "MIT",
+        repository: "https://host.example/w.git",
+        homepage: "https://w.example",
+        bugs: "https://host.example/w/issues"
+      }
+    })
+    expect(writeManifests(root, true).different).toEqual(["packages/box/package.json", "packages/cli/package.json"])
+    expect(manifest(".")).toHaveProperty("repository")
+    expect(manifest("packages/box")).not.toHaveProperty("repository")
+
+    expect(writeManifests(root).different).toEqual(["packages/box/package.json", "packages/cli/package.json"])
+    expect(text("packages/box/package.json")).toBe(`{
+  "name": "@w/box",
+  "version": "0.1.0",
+  "description": "Boxes",
+  "homepage": "https://w.example",
+  "bugs": {
+    "url": "https://host.example/w/issues"
+  },
+  "repository": {
+    "type": "git",
+    "url": "git+https://host.example/w.git",
+    "directory": "packages/box"
+  },
+  "license": "MIT",
+  "type": "module"
+}
+`)
+    expect(writeManifests(root, true).different).toEqual([])
+  })
+
+  it("an address that the root package.json no longer has leaves the packages", () => {
+    const bugs = { url: "https://old.example" }
+    const { manifest, root } = repository({
+      "packages/box/package.json": { name: "@w/box", version: "0.1.0", bugs, license: "MIT" }
+    })
+    writeManifests(root)
+    expect(manifest("packages/box")).toEqual({ name: "@w/box", version: "0.1.0", license: "MIT" })
+  })
+
+  it("all packages have the version of the root package.json, and their dependants require it", () => {
+    const { manifest, root } = repository({ "package.json": { version: "0.2.0", license: "MIT" } })
+    writeManifests(root)
+    expect(manifest("packages/box")).toMatchObject({ version: "0.2.0" })
+    expect(manifest("packages/cli").dependencies).toEqual({ "@w/box": "0.2.0", effect: "4.1.0" })
+    expect(manifest("examples/shop")).toMatchObject({ version: "0.0.0", dependencies: { w: "0.2.0" } })
+  })
+
+  it("every package is published with provenance, and needs the Node that its messages name", () => {
+    const manifests = globSync("packages/*/package.json").map((file) => JSON.parse(readFileSync(file, "utf8")))
+    expect(manifests).toHaveLength(6)
+    for (const manifest of manifests)
+      expect(manifest).toMatchObject({
+        engines: { node: ">=22.19" },
+        publishConfig: { access: "public", provenance: true }
+      })
+  })
+})
+
+describe("a release", () => {
+  it("the notes of the first release become the changelog, and the version stays", () => {
+    const { manifest, root, text } = repository()
+    expect(prepareRelease(root, "2026-12-01")).toBe("0.1.0")
+    expect(text("CHANGELOG.md")).toBe("# Changelog\n\n## 0.1.0 (2026-12-01)\n\nFirst release.\n")
+    expect(manifest("packages/cli").version).toBe("0.1.0")
+    expect(globSync(".changeset/*", { cwd: root })).toEqual([])
+  })
+
+  it.each([
+    ["patch", "0.1.0", "0.1.1"],
+    ["minor", "0.1.0", "0.2.0"],
+    ["major", "0.1.0", "0.2.0"],
+    ["patch", "1.4.2", "1.4.3"],
+    ["minor", "1.4.2", "1.5.0"],
+    ["major", "1.4.2", "2.0.0"]
+  ])("notes with a bump of %s after version %s release %s in every manifest", (bump, version, next) => {
+    const { manifest, root, text } = repository({
+      "package.json": { version, license: "MIT" },
+      "CHANGELOG.md": `# Changelog\n\n## ${version} (2026-12-01)\n\nFirst release.\n`,
+      ".changeset/first.md": "---\nbump: patch\n---\n\nFixed a thing.\n",
+      ".changeset/second.md": `---\nbump: ${bump}\n---\n\nAnother thing.\n`
+    })
+    expect(prepareRelease(root, "2027-01-15")).toBe(next)
+    expect(text("CHANGELOG.md")).toBe(
+      `# Changelog\n\n## ${next} (2027-01-15)\n\nFixed a thing.\n\nAnother thing.\n\n## ${version} (2026-12-01)\n\nFirst release.\n`
+    )
+    expect([".", "packages/box", "packages/cli"].map((folder) => manifest(folder).version)).toEqual([next, next, next])
+  })
+
+  it("a release without notes is refused", () => {
+    const { root } = repository()
+    prepareRelease(root, "2026-12-01")
+    expect(() => prepareRelease(root, "2026-12-01")).toThrow(".changeset: has no notes")
+  })
+
+  it.each([
+    ["Text only.\n", 'a.md: must start with "bump: patch|minor|major" between two lines of ---'],
+    ["---\nbump: huge\n---\n\nText.\n", "a.md: must start with"],
+    ["---\nbump: minor\n---\n\n", "a.md: the text is missing"]
+  ])("a changeset %j is refused", (source, message) => {
+    expect(() => readChangeset("a.md", source)).toThrow(message)
+  })
+
+  it("every changeset of this repository can be read", () => {
+    const files = globSync(".changeset/*")
+    for (const file of files) expect(readChangeset(file, readFileSync(file, "utf8")).text).not.toBe("")
+    expect(files.every((file) => file.endsWith(".md"))).toBe(true)
+  })
+})
