@@ -164,7 +164,7 @@ export class Arranger {
     const conditions = range && type.kind === "box" ? centredConditions(type, rules, range) : undefined
     const nodes = conditions ? CENTRED_NODES : EXACT_NODES
     search.budget.spend(nodes)
-    const exact = packExactly(rules, kinds, type, nodes, conditions)
+    const exact = packExactly(rules, kinds, type, nodes, undefined, conditions)
     if (typeof exact !== "string") yield exact
   }
 

@@ -4,7 +4,6 @@
 // so the relations determine every load.
 import { CORNERS } from "../geometry/open-box.ts"
 import type { PieceKind } from "../problem/problem.ts"
-import { WORK_PER_EXACT_NODE } from "../resources/search-limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 
 /**
@@ -98,7 +97,7 @@ export const arrange = (
   const relate = (i: number, j: number, depth: number): SearchLevel | undefined => {
     if (j === i) return place(i + 1, depth)
     if (left-- < 0) return undefined
-    budget?.pass(WORK_PER_EXACT_NODE)
+    budget?.pass()
     const { before, start } = levels[depth]!
     for (let axis = 0; axis < 3; axis++)
       if (before[(axis * n + i) * n + j] || before[(axis * n + j) * n + i]) return relate(i, j + 1, depth)

@@ -29,8 +29,8 @@ export const packExactly = (
   pieces: ReadonlyArray<PieceKind>,
   type: BoxType,
   nodes: number,
-  conditions = conditionsOf(type, rules),
-  budget?: WorkBudget
+  budget?: WorkBudget,
+  conditions = conditionsOf(type, rules)
 ): ExactResult => {
   if (pieces.length > MAX_EXACT_PIECES) return "gave-up"
   if (pieces.some((a, i) => pieces.some((b, j) => j < i && rules.conflicts.between(a.conflictClass, b.conflictClass))))

@@ -48,12 +48,10 @@ export const MAX_TYPES_TRIED_IN_FULL = 24
 export const MAX_EXACT_PIECES = 8
 export const EXACT_NODES = 2_000
 export const EXACT_NODES_PER_EFFORT = 500
-/** Work of one of these nodes. Only the reads of the clock count it. */
-export const WORK_PER_EXACT_NODE = 100
 /** Sets of boxes enumerated for one set size. */
 export const MAX_BOX_SETS = 20_000
-/** Work of enumerating, checking and sorting one of these sets. Only the reads of the clock count it. */
-export const WORK_PER_BOX_SET = 100
+/** Work of one set, and of one node of the exact search. Only the reads of the clock count it. */
+export const WORK_PER_STEP = 100
 /** Maximum number of kinds checked against each set of boxes, longest first. */
 export const MAX_BOX_SET_KINDS = 200
 export const BOX_SETS_TRIED = 15

@@ -1,5 +1,5 @@
 import type { TimeLimit } from "../contract/request.ts"
-import { WORK_BETWEEN_CLOCK_READS } from "./search-limits.ts"
+import { WORK_BETWEEN_CLOCK_READS, WORK_PER_STEP } from "./search-limits.ts"
 
 /** Limit that no search reaches. */
 const unlimited: TimeLimit = { now: () => 0, limit: Infinity }
@@ -57,21 +57,17 @@ export class WorkBudget {
   /** Adds work. Reads the clock at intervals of work. */
   spend(work: number): void {
     this.work += work
-    this.readClock()
-  }
-
-  /** Reads the clock like `spend`, for work that has a separate limit and does not count. */
-  pass(work: number): void {
-    this.nextClockRead -= work
-    this.readClock()
-  }
-
-  private readClock(): void {
     if (this.timedOut || this.work < this.nextClockRead) return
     this.nextClockRead = this.work + WORK_BETWEEN_CLOCK_READS
     if (!this.isTimeUp) return
     this.timedOut = true
     this.maxWork = Math.min(this.maxWork, this.work + this.workAfterTimeLimit)
+  }
+
+  /** Reads the clock like `spend`, for a step of work that has a limit of its own and does not count. */
+  pass(): void {
+    this.nextClockRead -= WORK_PER_STEP
+    this.spend(0)
   }
 
   /** Returns the elapsed share of the time limit, from 0 to 1. Without a time limit, returns 0. */

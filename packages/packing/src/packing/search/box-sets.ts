@@ -3,7 +3,7 @@ import { takes } from "../problem/box-shapes.ts"
 import { bestFirst, type Score, scoreOf } from "../problem/objective.ts"
 import type { BoxType, PieceKind, Problem } from "../problem/problem.ts"
 import { type Totals, totalsOf } from "../problem/totals.ts"
-import { MAX_BOX_SET_KINDS, MAX_BOX_SETS, WORK_PER_BOX_SET } from "../resources/search-limits.ts"
+import { MAX_BOX_SET_KINDS, MAX_BOX_SETS } from "../resources/search-limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 import type { Search } from "./search.ts"
 import { isUsedUp } from "./stock.ts"
@@ -33,18 +33,18 @@ const multisets = (types: ReadonlyArray<BoxType>, size: number, budget: WorkBudg
   const sets: BoxSet[] = []
   const chosen: BoxType[] = []
   const extend = (from: number): void => {
-    if (chosen.length === size) {
-      budget.pass(WORK_PER_BOX_SET)
-      sets.push(chosen.slice())
+    if (chosen.length < size) {
+      for (let i = from; i < types.length; i++) {
+        const type = types[i]!
+        if (isUsedUp(chosen, type)) continue
+        chosen.push(type)
+        extend(i)
+        chosen.pop()
+      }
       return
     }
-    for (let i = from; i < types.length; i++) {
-      const type = types[i]!
-      if (isUsedUp(chosen, type)) continue
-      chosen.push(type)
-      extend(i)
-      chosen.pop()
-    }
+    budget.pass()
+    sets.push([...chosen])
   }
   extend(0)
   return sets

@@ -103,7 +103,7 @@ export const isDecidedExactly = (
 ): boolean => {
   const nodes = EXACT_NODES + EXACT_NODES_PER_EFFORT * effort
   const pieces = largestFirst(bounds.pieces, "volume")
-  const result = packExactly(problem.rules, pieces, type, nodes, undefined, budget)
+  const result = packExactly(problem.rules, pieces, type, nodes, budget)
   if (result === "impossible") bounds.markExhausted(type)
   else if (result !== "gave-up") plans.offer([{ type, layout: result }])
   return result !== "gave-up"

@@ -36,6 +36,6 @@ it("reads the clock after every 200 nodes of the exact search", () => {
   const problem = problemOfRequest(request)!
   const { budget, clock } = countingBudget()
   const [type] = problem.types
-  expect(packExactly(problem.rules, allPieces(problem.kinds), type!, 2000, undefined, budget)).toBe("gave-up")
+  expect(packExactly(problem.rules, allPieces(problem.kinds), type!, 2000, budget)).toBe("gave-up")
   expect(clock.reads).toBe(11)
 })
