@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { countTurns } from "../../../../tests/runs/count-turns.ts"
 import { replyPage } from "../../src/operator/resources/reply-page.ts"
-import { serveOperator } from "./serve-operator.ts"
+import { serveOperator } from "../operator/serve-operator.ts"
 
 const distinct = (numbers: ReadonlyArray<number>): number => new Set(numbers).size
 
