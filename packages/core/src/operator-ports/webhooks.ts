@@ -35,7 +35,7 @@ export class WebhookRefusal extends Data.TaggedError("WebhookRefusal")<{
 }
 
 /** Whether a webhook receives events. A webhook that fails for too long is disabled, with the reason. */
-export const webhookStatuses = ["active", "paused", "disabled"] as const
+const webhookStatuses = ["active", "paused", "disabled"] as const
 export type WebhookStatus = (typeof webhookStatuses)[number]
 
 export const deliveryStatuses = ["pending", "delivered", "failed"] as const

@@ -1,4 +1,3 @@
-import { setImmediate as pause } from "node:timers/promises"
 import type { HistoryEvent, Order } from "@waybill/core"
 import { transact } from "../../connections/transaction.ts"
 import type { Dialect } from "../../sql/dialect.ts"
@@ -47,7 +46,7 @@ export const orderEraser = (dialect: Dialect, tables: Tables): EraseOrder => {
     const isErased = await erase(db, ...entry)
     if (!isErased || db.isTransaction) return isErased
     // The erasure and the checkpoint both wait for the disk, and other requests run between them.
-    await pause()
+    await new Promise((resolve) => setTimeout(resolve))
     // Without a checkpoint, the log would keep the earlier values. If another connection reads, a later one removes them.
     await runStatement(db, "pragma wal_checkpoint(truncate)", []).catch(() => {})
     return isErased
