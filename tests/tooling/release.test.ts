@@ -104,6 +104,14 @@ describe("the manifests", () => {
   })
 })
 
+it("the peer range of DuckDB starts at the tested version, which messages and pages name", () => {
+  const { devDependencies, peerDependencies } = JSON.parse(readFileSync("packages/cli/package.json", "utf8"))
+  const tested = devDependencies["@duckdb/node-api"]
+  expect(peerDependencies["@duckdb/node-api"]).toBe(`~${tested}`)
+  for (const file of ["packages/cli/src/parquet/duckdb.ts", "docs/offline.md"])
+    expect(readFileSync(file, "utf8")).toContain(`@duckdb/node-api@${tested}`)
+})
+
 describe("a release", () => {
   it("the notes of the first release become the changelog, and the version stays", () => {
     const { manifest, root, text } = repository()

@@ -1,3 +1,5 @@
+import "./required-runtime.ts"
+
 export { setAside } from "./audit/attribute.ts"
 export { Auditor } from "./audit/auditor.ts"
 export { type FindingKind, findingKinds } from "./audit/finding-kinds.ts"

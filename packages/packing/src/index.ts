@@ -1,3 +1,5 @@
+import "./required-runtime.ts"
+
 export type * from "./packing/contract/outcome.ts"
 export type * from "./packing/contract/request.ts"
 export { pack } from "./packing/pack.ts"

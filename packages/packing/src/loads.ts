@@ -1,5 +1,7 @@
 // Fill containers.
 
+import "./required-runtime.ts"
+
 export type * from "./container/contract/outcome.ts"
 export type * from "./container/contract/request.ts"
 export { fillContainers } from "./container/fill-containers.ts"

@@ -1,3 +1,5 @@
+import "./required-runtime.ts"
+
 export { type FewestParcels, fewestParcels } from "./print/fewest-parcels.ts"
 export { printCatalogue } from "./print/model/built-in-catalogue.ts"
 export { printProfile } from "./print/model/built-in-profile.ts"

@@ -1,5 +1,7 @@
 // Start here: rate cards and ship-from documents as plain data.
 
+import "./required-runtime.ts"
+
 export type * from "./rating/card/card.ts"
 export { carriersOf } from "./rating/card/carriers-of.ts"
 export type { Fault, ReadResult } from "./rating/card/faults.ts"

@@ -1,3 +1,5 @@
+import "./required-runtime.ts"
+
 export type {
   BalancedRequest,
   CentredBox,

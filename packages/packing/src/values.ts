@@ -1,6 +1,8 @@
 // Values that packages around packing read and write as well: dates, countries, states, exact amounts, messages, and
 // the fields of a request.
 
+import "./required-runtime.ts"
+
 export { boxDescriptions, boxFields } from "./packing/fields/box-fields.ts"
 export { type Field, type NumberField, sideFields } from "./packing/fields/field.ts"
 export { fillItemFields, itemDescriptions, itemFields } from "./packing/fields/item-fields.ts"

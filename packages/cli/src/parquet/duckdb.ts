@@ -1,6 +1,9 @@
 import { resolve } from "node:path"
 import { usageError } from "../errors/command-error.ts"
 
+/** The oldest version that the peer range accepts. A later minor version may change its interface. */
+const DUCKDB = "@duckdb/node-api@1.5.6-r.1"
+
 /** A connection to DuckDB, with the functions that Waybill calls. Text in a row is a string, and NULL is null. */
 export interface DuckDbConnection {
   readonly run: (sql: string) => Promise<unknown>
@@ -23,7 +26,7 @@ const load = async () => {
   } catch (error) {
     const isAbsent = (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND"
     const reason = isAbsent ? "is not installed" : `cannot be loaded: ${(error as Error).message.split("\n")[0]}`
-    throw usageError(`Parquet needs DuckDB, which ${reason}; install it with: npm install @duckdb/node-api`)
+    throw usageError(`Parquet needs DuckDB, which ${reason}; install it with: npm install ${DUCKDB}`)
   }
 }
 

@@ -196,7 +196,7 @@ describe("a Parquet file without DuckDB", () => {
     }
     const refusal = [
       2,
-      "waybill: Parquet needs DuckDB, which is not installed; install it with: npm install @duckdb/node-api\n"
+      "waybill: Parquet needs DuckDB, which is not installed; install it with: npm install @duckdb/node-api@1.5.6-r.1\n"
     ]
     expect(waybill("pack", "small.parquet")).toEqual(refusal)
     expect(waybill("pack", "orders.csv", "--out", "new.parquet")).toEqual(refusal)
