@@ -22,7 +22,10 @@ const docs = (...names: ReadonlyArray<string>): ReadonlyArray<NavigationPage> =>
 
 /** The groups in the order in which the sidebar shows them. */
 const groups: ReadonlyArray<OpenGroup> = [
-  { title: "Start", pages: [{ source: "README.md", name: "Overview" }, ...docs("install")] },
+  {
+    title: "Start",
+    pages: [{ source: "README.md", name: "Overview" }, ...docs("install", "stability"), { source: "SUPPORT.md" }]
+  },
   {
     title: "Embed it",
     pages: [
@@ -87,6 +90,7 @@ const groups: ReadonlyArray<OpenGroup> = [
     title: "Project",
     pages: [
       ...docs("architecture", "decisions", "promises"),
+      { source: "SECURITY.md" },
       { source: "CONTRIBUTING.md", name: "Contributing" },
       ...docs("release"),
       { source: "bench/RESULTS.md", name: "Benchmark results" },

@@ -27,6 +27,8 @@ const places: ReadonlyArray<readonly [pattern: RegExp, path: string]> = [
   [/^site\/home\.md$/, "index.md"],
   [/^README\.md$/, "overview.md"],
   [/^CONTRIBUTING\.md$/, "contributing.md"],
+  [/^SECURITY\.md$/, "report-a-vulnerability.md"],
+  [/^SUPPORT\.md$/, "support.md"],
   [/^docs\/(.+\.md)$/, "$1"],
   [/^bench\/RESULTS\.md$/, "benchmarks.md"],
   [/^bench\/baseline\/README\.md$/, "baseline-server.md"],

@@ -7,17 +7,17 @@ export interface Changeset {
   readonly text: string
 }
 
-const BUMPS = ["patch", "minor", "major"] as const
-type Bump = (typeof BUMPS)[number]
+const bumps = ["patch", "minor", "major"] as const
+type Bump = (typeof bumps)[number]
 
 const TITLE = "# Changelog\n"
 
 /** Reads a changeset: `bump: minor` between two lines of three hyphens, and the text. */
 export const readChangeset = (file: string, source: string): Changeset => {
   const [, value, text = ""] = /^---\nbump: (\w+)\n---\n([\s\S]*)$/.exec(source) ?? []
-  const bump = BUMPS.find((each) => each === value)
+  const bump = bumps.find((each) => each === value)
   if (bump === undefined)
-    throw new Error(`${file}: must start with "bump: ${BUMPS.join("|")}" between two lines of ---`)
+    throw new Error(`${file}: must start with "bump: ${bumps.join("|")}" between two lines of ---`)
   if (text.trim() === "") throw new Error(`${file}: the text is missing`)
   return { file, bump, text: text.trim() }
 }
@@ -29,7 +29,7 @@ export const isReleased = (changelog: string, version: string): boolean =>
 /** Returns the version after a released one. Before 1.0.0, a breaking change raises the minor number. */
 export const nextVersion = (version: string, changesets: ReadonlyArray<Changeset>): string => {
   const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number)
-  const bump = BUMPS.findLast((each) => changesets.some((changeset) => changeset.bump === each))
+  const bump = bumps.findLast((each) => changesets.some((changeset) => changeset.bump === each))
   if (bump === "major" && major > 0) return `${major + 1}.0.0`
   return bump === "patch" ? `${major}.${minor}.${patch + 1}` : `${major}.${minor + 1}.0`
 }

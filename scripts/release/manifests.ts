@@ -24,7 +24,7 @@ interface Manifest extends Readonly<Record<string, unknown>> {
 
 type Manifests = ReadonlyMap<string, Manifest>
 
-const DEPENDENCIES = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"]
+const dependencyFields = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"]
 
 /** Returns the fields of the package in a folder that come from the root, in their order. */
 const sharedFields = ({ bugs, homepage, license, repository, version }: Shared, folder: string) => ({
@@ -45,10 +45,12 @@ const withFields = (manifest: Manifest, fields: Readonly<Record<string, unknown>
 
 /** Sets the versions of dependencies on published packages. */
 const withVersions = (manifest: Manifest, published: ReadonlySet<string>, version: string): Manifest => {
-  const groups = DEPENDENCIES.filter((group) => Object.hasOwn(manifest, group)).map((group) => {
-    const ranges = Object.entries(manifest[group] as Readonly<Record<string, string>>)
-    return [group, Object.fromEntries(ranges.map(([name, range]) => [name, published.has(name) ? version : range]))]
-  })
+  const groups = dependencyFields
+    .filter((group) => Object.hasOwn(manifest, group))
+    .map((group) => {
+      const ranges = Object.entries(manifest[group] as Readonly<Record<string, string>>)
+      return [group, Object.fromEntries(ranges.map(([name, range]) => [name, published.has(name) ? version : range]))]
+    })
   return { ...manifest, ...(Object.fromEntries(groups) as object) }
 }
 
