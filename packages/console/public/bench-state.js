@@ -136,8 +136,8 @@ export const removeParcel = (state, id) => {
 /** Sets the weight, the tracking number, or that there is none. */
 export const fill = (state, id, values) => withParcel(state, id, () => values)
 
-const isNumbered = ({ isClosed, isUntracked, trackingno }, number) =>
-  isClosed && !isUntracked && trackingno.trim() === number
+/** Returns a tracking number for comparisons, which ignore case. Empty without a number. */
+const keyOf = ({ isUntracked, trackingno }) => (isUntracked ? "" : trackingno.trim().toLowerCase())
 
 /**
  * Closes a parcel, or says what is missing. Closing twice confirms the tracking number of another parcel. The next open
@@ -153,8 +153,8 @@ export const close = (state, id) => {
     return failed(state, `Weight of parcel ${id}: must be a number greater than 0.`)
   if (trackingno.trim() === "" && !isUntracked)
     return failed(state, `Tracking number of parcel ${id}: enter it, or select "No tracking number".`)
-  const number = trackingno.trim()
-  const other = isUntracked ? undefined : state.parcels.find((each) => isNumbered(each, number) && each.id !== id)
+  const number = keyOf(parcel)
+  const other = state.parcels.find((each) => number !== "" && each.isClosed && keyOf(each) === number && each.id !== id)
   if (other !== undefined && parcel.confirmed !== number)
     return failed(
       withParcel(state, id, () => ({ confirmed: number })),
@@ -182,17 +182,17 @@ const itemsOf = (parcels) => {
 /** Returns the shipments of the closed parcels: one for each tracking number, and one for those without. */
 export const shipmentsOf = ({ parcels }) => {
   const closed = parcels.filter(({ isClosed }) => isClosed)
-  const numberOf = ({ isUntracked, trackingno }) => (isUntracked ? "" : trackingno.trim())
-  return [...Map.groupBy(closed, numberOf)].map(([trackingno, some]) => ({
+  const numberOf = (parcel) => (keyOf(parcel) === "" ? {} : { trackingno: parcel.trackingno.trim() })
+  return [...Map.groupBy(closed, keyOf)].map(([key, some]) => ({
     parcels: some.map(({ id }) => id),
     body: {
-      ...(trackingno === "" ? { untracked: true } : { trackingno }),
+      ...(key === "" ? { untracked: true } : numberOf(some[0])),
       items: itemsOf(some),
       ...(some.length === 1
         ? packageOf(some[0])
         : {
-            parcels: some.map((each) => ({ ...(trackingno !== "" && { trackingno }), ...packageOf(each) })),
-            ...(trackingno !== "" && { sameNumber: true })
+            parcels: some.map((each) => ({ ...numberOf(each), ...packageOf(each) })),
+            ...(key !== "" && { sameNumber: true })
           })
     }
   }))

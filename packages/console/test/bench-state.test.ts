@@ -170,6 +170,18 @@ describe("the state of the bench", () => {
     ])
   })
 
+  it("tracking numbers are compared without outer white space and case", () => {
+    const first = closed(scanned(["77-1-1", "77-2-1"]), 1, "T9")
+    const again = bench.close(bench.fill(scanned(["77-2-2", "77-2-3"], first), 2, { trackingno: "t9 " }), 2)
+    expect([again.isDone, again.message]).toEqual([
+      false,
+      "Parcel 1 has this tracking number, too. Close parcel 2 again if the carrier uses it for both."
+    ])
+    expect(bench.shipmentsOf(closed(again.state, 2, "t9 ")).map(({ body }) => body)).toMatchObject([
+      { trackingno: "T9", parcels: [{ trackingno: "T9" }, { trackingno: "t9" }], sameNumber: true }
+    ])
+  })
+
   it("a parcel closes only complete, with a tracking number or the tick that there is none, and with a positive weight", () => {
     const half = bench.fill(scanned(["77-1-1"]), 1, { trackingno: "A" })
     expect(bench.close(half, 1).message).toMatch(/not complete/)

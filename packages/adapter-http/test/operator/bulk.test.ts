@@ -52,6 +52,10 @@ describe("bulk commands in the operator API", () => {
     for (const path of [a, b]) expect((await get(path)).body.stage).toBe("processing")
     const corrections = [a, b].map((path) => lineOf(path, "correct-shipment", { shipment_id: "S1", trackingno: "T1" }))
     expect(await send(...corrections)).toMatchObject([refused, refused])
+    expect(await send(ship(a, "T1"), ship(b, "t1"))).toMatchObject([
+      refused,
+      { problem: { issues: [{ problem: "2 orders would have the number t1; sameNumber confirms it" }] } }
+    ])
     const both = [a, b].map((path) => ship(path, "T1", { sameNumber: true }))
     expect(await send(...both)).toMatchObject([{ status: 200 }, { status: 200 }])
   })

@@ -9,18 +9,19 @@ export interface ParcelCorrection {
   readonly weight?: Decimal
 }
 
-/** Returns the problem if two parcels have one tracking number, or undefined. */
+/** Returns the problem if two parcels have one tracking number, or undefined. Case is ignored. */
 export const sameNumberProblem = (parcels: ReadonlyArray<Parcel> = []): OperatorIssue | undefined => {
   const firsts = new Map<string, number>()
   for (const [index, { trackingno }] of parcels.entries()) {
     if (trackingno === undefined) continue
-    const first = firsts.get(trackingno)
+    const number = trackingno.toLowerCase()
+    const first = firsts.get(number)
     if (first !== undefined)
       return {
         path: "sameNumber",
         problem: `parcels[${first}] and parcels[${index}] have the tracking number ${trackingno}; must be true to confirm it`
       }
-    firsts.set(trackingno, index)
+    firsts.set(number, index)
   }
   return undefined
 }

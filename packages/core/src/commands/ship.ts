@@ -5,7 +5,7 @@ import type { Raw } from "../input/reader.ts"
 import { isSameBy } from "../input/shape.ts"
 import { note, text } from "../input/text-values.ts"
 import { command } from "../operator/define.ts"
-import { acknowledged, flag, parcels, pieces, unlisted } from "../operator/fields.ts"
+import { acknowledged, flag, parcels, pieces, trackingNumber, unlisted } from "../operator/fields.ts"
 import { invalid, type OperatorIssue } from "../operator/refusal.ts"
 import type { Order, Shipment } from "../order/order.ts"
 import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
@@ -19,7 +19,7 @@ const isTracked: FieldCondition = { description: "untracked is not true", holds:
 const input = {
   carrier: optional(text),
   service: optional(text),
-  trackingno: requiredWhen(isTracked, text),
+  trackingno: requiredWhen(isTracked, trackingNumber),
   untracked: optional(flag),
   shipped_at: optional(date),
   items: optional(pieces),

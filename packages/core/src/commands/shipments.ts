@@ -2,7 +2,7 @@ import { date } from "../input/date-values.ts"
 import { optional, required } from "../input/field.ts"
 import { note, text } from "../input/text-values.ts"
 import { type Change, command } from "../operator/define.ts"
-import { flag, oneOf, parcelCorrections, unlisted } from "../operator/fields.ts"
+import { flag, oneOf, parcelCorrections, trackingNumber, unlisted } from "../operator/fields.ts"
 import { invalid, refuse } from "../operator/refusal.ts"
 import type { NewValues } from "../order/history.ts"
 import type { Order, Shipment } from "../order/order.ts"
@@ -58,7 +58,7 @@ const isDelivered = ({ tracking }: Shipment): boolean => trackingStatusOf(tracki
 const correction = {
   shipment_id: required(text),
   carrier: optional(text),
-  trackingno: optional(text),
+  trackingno: optional(trackingNumber),
   shipped_at: optional(date),
   parcels: optional(parcelCorrections),
   sameNumber: optional(flag),

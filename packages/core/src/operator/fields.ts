@@ -4,6 +4,7 @@ import { list, object } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
 import type { Policy } from "../policy/policy.ts"
 import { listed } from "../values/shown.ts"
+import { lookAlikeProblem } from "../values/text.ts"
 
 /** An integer of `least` or more. */
 const wholeNumber = (least: number): Value<number, number, "missing"> => ({
@@ -17,10 +18,20 @@ const wholeNumber = (least: number): Value<number, number, "missing"> => ({
 /** Pieces of an order: the index of the item in `order_info`, and how many of it. */
 export const pieces = list(object({ index: required(wholeNumber(0)), quantity: required(wholeNumber(1)) }))
 
+/** A tracking number. With characters around it that nobody sees, it would be another number. */
+export const trackingNumber: Value<string, string, "missing"> = {
+  ...text,
+  read: (value, name, reader, missing) => {
+    const number = text.read(value, name, reader, missing)
+    const problem = number === undefined ? undefined : lookAlikeProblem(number)
+    return problem === undefined ? number : reader.issue(missing, name, value, problem)
+  }
+}
+
 /** The packages of a shipment. Volumes are in the policy's cubic length units. */
 export const parcels = list(
   object({
-    trackingno: optional(text),
+    trackingno: optional(trackingNumber),
     type: optional(text),
     weight: optional(positive),
     /** Volume of the space inside. */
@@ -32,7 +43,7 @@ export const parcels = list(
 
 /** New values of the parcels of a shipment, by their index. */
 export const parcelCorrections = list(
-  object({ index: required(wholeNumber(0)), trackingno: optional(text), weight: optional(positive) })
+  object({ index: required(wholeNumber(0)), trackingno: optional(trackingNumber), weight: optional(positive) })
 )
 
 /** The revision of a changed address. */

@@ -127,3 +127,38 @@ it.each([
   const input = { trackingno: "T1", parcels, ...(weight !== undefined && { weight }) }
   expect(desk("processing").ship(input)).toMatchObject({ stage: "shipped" })
 })
+
+describe("tracking numbers", () => {
+  const space = "must not have white space at the start or end"
+
+  it.each([
+    [{ trackingno: "X1 " }, "trackingno"],
+    [{ trackingno: "\tX1" }, "trackingno"],
+    [{ trackingno: "T9", parcels: numbers("t9 ", "T9") }, "parcels[0].trackingno"]
+  ])("ship refuses outer white space in %j", (given, path) => {
+    expect(desk("processing").ship(given)).toMatchObject({ kind: "invalid", issues: [{ path, problem: space }] })
+  })
+
+  it.each([
+    [{ trackingno: " T2" }, "trackingno"],
+    [{ parcels: [{ index: 1, trackingno: "T2\n" }] }, "parcels[0].trackingno"]
+  ])("correctShipment refuses outer white space in %j", (given, path) => {
+    expect(shippedWith(numbers("T1", "T1")).correctShipment({ shipment_id: "S1", ...given })).toMatchObject({
+      kind: "invalid",
+      issues: [{ path, problem: space }]
+    })
+  })
+
+  it("ship refuses an invisible character around a tracking number", () => {
+    expect(desk("processing").ship({ trackingno: "\u200BX1" })).toMatchObject({
+      message: "trackingno: must not have invisible characters at the start or end"
+    })
+  })
+
+  it("of two parcels are compared without case", () => {
+    expect(desk("processing").ship({ trackingno: "T9", parcels: numbers("t9", "T9") })).toMatchObject({
+      kind: "invalid",
+      message: confirm("T9")
+    })
+  })
+})

@@ -79,16 +79,16 @@ const orderKey = (line: unknown): string => (isObject(line) ? JSON.stringify([li
 /** Commands with a tracking number. */
 const numbered: ReadonlySet<unknown> = new Set((["ship", "correctShipment"] as const).map(commandPath))
 
-/** Returns the problem of a line whose tracking number several orders would have, unless it confirms this. */
+/** Returns the problem of a line whose tracking number several orders would have, unless it confirms this. Case is ignored. */
 const sharedNumberIn = (lines: ReadonlyArray<unknown>) => {
   const numberOf = (line: unknown): string | undefined =>
     isObject(line) && numbered.has(line.command) && line.sameNumber !== true && typeof line.trackingno === "string"
       ? line.trackingno
       : undefined
-  const orders = Map.groupBy(lines, numberOf)
+  const orders = Map.groupBy(lines, (line) => numberOf(line)?.toLowerCase())
   return (line: unknown): string | undefined => {
     const number = numberOf(line)
-    const count = number === undefined ? 1 : new Set(orders.get(number)!.map(orderKey)).size
+    const count = number === undefined ? 1 : new Set(orders.get(number.toLowerCase())!.map(orderKey)).size
     return count > 1 ? `${count} orders would have the number ${number}; sameNumber confirms it` : undefined
   }
 }
