@@ -20,7 +20,7 @@ describe("the benchmark of the worst requests", () => {
     expect(medianOf([3, 1, 2])).toBe(2)
   })
 
-  it("has one request of each name", () => {
+  it("names each request differently", () => {
     const names = worstRequests.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })

@@ -11,7 +11,7 @@ import type { Place, Worst } from "./place.ts"
 import { slowness } from "./reference.ts"
 import { worstRequests } from "./requests.ts"
 
-/** Calls whose CPU time is measured. The longest turn is measured in as many others. */
+/** Calls whose CPU time is measured, and other calls whose longest turn is measured. */
 const CALLS = 5
 /** Calls that compile, before those that are measured. */
 const WARM_UP = 4

@@ -21,7 +21,7 @@ const openWatched = () => {
 }
 
 describe("one turn of the event loop", () => {
-  it("has one reply of the operator API, and no page with its frame", async () => {
+  it("a turn reads one reply of the operator API, and draws no page with its frame", async () => {
     const { place, reads, turn, visit } = openWatched()
     const order = await place("A-1")
     const person = await visit("viewer")
@@ -34,7 +34,7 @@ describe("one turn of the event loop", () => {
     }
   })
 
-  it("has at most 5 ms of a list's entries on pages with many or large ones", async () => {
+  it("a turn draws at most 5 ms of a list's entries on pages with many or large ones", async () => {
     const { operate, place, reads, turn, visit } = openWatched()
     const [print] = submission("x").order_info
     const large = await place("A-1", { order_info: Array.from({ length: 60 }, () => print) })

@@ -1,4 +1,4 @@
-// What a host uses. `@waybill/core/adapter` has what adapters use.
+// The names that a host uses. `@waybill/core/adapter` has the others, for adapters.
 
 // Waybill, as an Effect service or with promises
 

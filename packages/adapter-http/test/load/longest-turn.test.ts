@@ -25,7 +25,7 @@ const watched = () => {
 }
 
 describe("one turn of the event loop", () => {
-  it("has one chunk of one list", async () => {
+  it("a turn reads one chunk of one list", async () => {
     const { get, place, reads, turn } = watched()
     for (let n = 0; n < 60; n++) await place(`A-${n}`)
     const replies = await Promise.all(Array.from({ length: 4 }, () => get("/orders?limit=100")))
@@ -37,7 +37,7 @@ describe("one turn of the event loop", () => {
     expect(end).toBeGreaterThan(Math.max(...reads))
   })
 
-  it("has at most 50 entries of a list, even if they are small", async () => {
+  it("a turn reads at most 50 entries of a list, even if they are small", async () => {
     const turn = countTurns()
     const reads: Array<number> = []
     const read = (after: number, limit: number) =>
@@ -50,7 +50,7 @@ describe("one turn of the event loop", () => {
     expect(sizes).toEqual(Array(20).fill(50))
   })
 
-  it.each(["", "/history", "/at/1", "/actions"])("has one read of an order: GET /orders/…%s", async (path) => {
+  it.each(["", "/history", "/at/1", "/actions"])("a turn reads one order: GET /orders/…%s", async (path) => {
     const { get, place, reads, turn } = watched()
     const order = await place("A-1")
     expect((await get(order + path)).status).toBe(200)
@@ -59,7 +59,7 @@ describe("one turn of the event loop", () => {
     expect(distinct([...reads, end])).toBe(reads.length + 1)
   })
 
-  it("has few lines of a bulk request, even if all fail at once", async () => {
+  it("a turn runs few lines of a bulk request, even if all fail immediately", async () => {
     const { post, turn } = watched()
     const lines = (fields: object) =>
       Array.from({ length: 400 }, (_, index) => ({

@@ -1,4 +1,4 @@
-// What adapters use: transports, stores, and the services behind the operator API.
+// The names that transports, stores and the services behind the operator API use.
 
 // Waybill, as an Effect service or with promises
 

@@ -84,7 +84,7 @@ export const connections = (url: string, most: number, first: number) => {
   const close = () => {
     for (const { socket } of open) socket.destroy()
   }
-  /** Gives up requests that have waited too long, all at once: `shift` would move each of the others every time. */
+  /** Gives up all requests that have waited too long in one step, because `shift` would move the others every time. */
   const giveUp = () => {
     const last = performance.now() - WAIT
     const recent = waiting.findIndex(({ since }) => since >= last)

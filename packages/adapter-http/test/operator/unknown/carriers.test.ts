@@ -1,11 +1,18 @@
 // cspell:ignore acmee swfit
 
-import { rateCardsDesk } from "@waybill/core/adapter"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
+import type { CardsDesk } from "@waybill/core/adapter"
+import { Effect } from "effect"
 import { expect, it } from "vitest"
+import { noCards } from "../admin-ports.ts"
 import { serveOperator } from "../serve-operator.ts"
 
-const cards = rateCardsDesk(exampleCards, exampleShipFrom)
+const cardsOf = (...carriers: ReadonlyArray<string>): CardsDesk => ({
+  ...noCards,
+  list: () =>
+    Effect.map(noCards.list(), (list) => carriers.flatMap((carrier) => list.map((card) => ({ ...card, carrier }))))
+})
+
+const cards = cardsOf("acme", "swift", "post")
 
 it.each([
   ["acmee", "acme"],
@@ -26,8 +33,7 @@ it.each(["acme", "swift", "post"])("the list of orders of the carrier %s can be 
 })
 
 it("a carrier without a card is known by its orders", async () => {
-  const others = exampleCards.map((card) => ({ ...card, carrier: card.carrier.replace("acme", "acme2") }))
-  const { get, place, post } = serveOperator({ ports: { cards: rateCardsDesk(others, exampleShipFrom) } })
+  const { get, place, post } = serveOperator({ ports: { cards: cardsOf("acme2") } })
   expect((await get("/orders?carrier=acme")).status).toBe(422)
   await post(`${await place("A-1")}/start`)
   expect(await get("/orders?carrier=acme&stage=new")).toMatchObject({ status: 200, body: { orders: [] } })

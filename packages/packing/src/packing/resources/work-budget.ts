@@ -64,7 +64,7 @@ export class WorkBudget {
     this.maxWork = Math.min(this.maxWork, this.work + this.workAfterTimeLimit)
   }
 
-  /** Reads the clock like `spend`, for a step of work that has a limit of its own and does not count. */
+  /** Reads the clock like `spend`, for a step of work that has a separate limit and does not count. */
   pass(): void {
     this.nextClockRead -= WORK_PER_STEP
     this.spend(0)
