@@ -34,6 +34,12 @@ it("the folder of tarballs contains one version of each package", async () => {
   expect(globSync("*.tgz", { cwd: (await packed()).folder })).toHaveLength(manifests.length)
 })
 
+it("the command that packs prints each step with its duration", async () => {
+  expect((await packed()).progress).toMatch(
+    /^Compiling 5 packages and bundling the command line … [\d.]+ s\nWriting the conformance cases … [\d.]+ s\nPacking … [\d.]+ s\n$/
+  )
+})
+
 it("every package contains its README, the license, and only files that have a source", () => {
   for (const { name } of manifests) {
     const installed = join(shop, "node_modules", name)

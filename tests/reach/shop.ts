@@ -56,19 +56,19 @@ const INSTALL_FLAGS = "--no-audit --no-fund --prefer-offline"
 const BUNDLE = join(workspace, "packages/cli/dist/bundle/waybill.js")
 
 /**
- * Packs the packages into a folder, and returns the command that installs them. Fails if the bundled command was missing
+ * Packs the packages into a folder, and returns the command that installs them, and the printed progress. Fails if the bundled command was missing
  * in the meantime, because other processes may be running it.
  */
-const packAll = async (folder: string): Promise<string> => {
+const packAll = async (folder: string) => {
   let wasMissing = false
   const isBundled = existsSync(BUNDLE)
   const check = setInterval(() => (wasMissing ||= !existsSync(BUNDLE)), 10)
   const packing = promisify(execFile)(process.execPath, [join(workspace, "scripts/pack-all.ts"), folder])
-  const { stdout } = await packing.finally(() => clearInterval(check))
+  const { stderr, stdout } = await packing.finally(() => clearInterval(check))
   if (isBundled && wasMissing) throw new Error(`${BUNDLE} was missing while the packages were packed`)
   const [, command] = /^ {2}(npm install \/.*\/\*\.tgz)$/m.exec(stdout) ?? []
   if (command === undefined) throw new Error(`no command in:\n${stdout}`)
-  return command
+  return { command, progress: stderr }
 }
 
 /** Creates an empty project with our programs, and installs the given packages with the printed command. */
@@ -78,16 +78,19 @@ const createProject = (folder: string, install: string): void => {
   run(folder, "sh", "-c", `${install} ${INSTALL_FLAGS}`)
 }
 
-/** Returns the folder with the tarballs, and the command that installs all of them. */
+/** Returns the folder with the tarballs, the command that installs all of them, and the printed progress. */
 export const packed = async () => {
   const folder = await once("packed", async (folder) => {
     mkdirSync(join(workspace, "packages/core/dist"), { recursive: true })
     // A built file without a source, and a tarball of an earlier version.
     writeFileSync(join(workspace, "packages/core/dist/without-source.js"), "")
     writeFileSync(join(folder, "waybill-core-0.0.0-old.tgz"), "")
-    writeFileSync(join(folder, "command"), await packAll(folder))
+    const { command, progress } = await packAll(folder)
+    writeFileSync(join(folder, "command"), command)
+    writeFileSync(join(folder, "progress"), progress)
   })
-  return { folder, command: readFileSync(join(folder, "command"), "utf8") }
+  const read = (name: string) => readFileSync(join(folder, name), "utf8")
+  return { folder, command: read("command"), progress: read("progress") }
 }
 
 /** Returns a project in which all packages are installed. */

@@ -1,5 +1,4 @@
-import "./required-runtime.ts"
-
 export { draw } from "./layout/draw.ts"
 export { type Instructions, layers } from "./layout/layers.ts"
 export type { LayoutOptions } from "./layout/options.ts"
+export {} from "./required-runtime.ts"

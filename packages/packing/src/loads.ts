@@ -1,10 +1,9 @@
 // Fill containers.
 
-import "./required-runtime.ts"
-
 export type * from "./container/contract/outcome.ts"
 export type * from "./container/contract/request.ts"
 export { fillContainers } from "./container/fill-containers.ts"
+export {} from "./required-runtime.ts"
 
 // Load pallets.
 

@@ -1,5 +1,3 @@
-import "./required-runtime.ts"
-
 export { type FewestParcels, fewestParcels } from "./print/fewest-parcels.ts"
 export { printCatalogue } from "./print/model/built-in-catalogue.ts"
 export { printProfile } from "./print/model/built-in-profile.ts"
@@ -26,3 +24,4 @@ export type {
 } from "./print/model/profile.ts"
 export { finishingProblem } from "./print/model/profile.ts"
 export { packPrints } from "./print/pack-prints.ts"
+export {} from "./required-runtime.ts"

@@ -1,5 +1,3 @@
-import "./required-runtime.ts"
-
 export type {
   BalancedRequest,
   CentredBox,
@@ -13,3 +11,4 @@ export type * from "./replan/outcome.ts"
 export { replan } from "./replan/replan.ts"
 export type * from "./replan-balanced/outcome.ts"
 export { replanBalanced } from "./replan-balanced/replan-balanced.ts"
+export {} from "./required-runtime.ts"

@@ -1,4 +1,4 @@
-// Every entry imports this file first. Without it, an older runtime fails somewhere in a call, as
+// Every entry re-exports this file, which exports nothing. Without it, an older runtime fails somewhere in a call, as
 // "Map.groupBy is not a function".
 
 /** Whether a runtime has the newest function of the language that Waybill calls. Node has it since version 21. */

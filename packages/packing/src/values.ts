@@ -1,14 +1,13 @@
 // Values that packages around packing read and write as well: dates, countries, states, exact amounts, messages, and
 // the fields of a request.
 
-import "./required-runtime.ts"
-
 export { boxDescriptions, boxFields } from "./packing/fields/box-fields.ts"
 export { type Field, type NumberField, sideFields } from "./packing/fields/field.ts"
 export { fillItemFields, itemDescriptions, itemFields } from "./packing/fields/item-fields.ts"
 export { finishingKey } from "./print/model/profile.ts"
 export { shopObjects } from "./print/shop-shapes.ts"
 export type { Shape } from "./reading/shape.ts"
+export {} from "./required-runtime.ts"
 export { checkFunctions, checkNames, type NamesOf } from "./values/check-names.ts"
 export { dateOf, dayOf } from "./values/civil-date.ts"
 export { countryOf, isCountry } from "./values/countries.ts"
