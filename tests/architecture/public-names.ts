@@ -38,8 +38,8 @@ export const publicNames: Readonly<Record<string, string>> = {
     AuditContext AuditedCharge Auditor BilledCharge Finding FindingKind KnownShipment Micros ShipmentAudit Stated
     findingKinds formatMicros microsOf setAside`,
   "@waybill/packing/values": `
-    Field Micros NamesOf NumberField Shape boxDescriptions boxFields checkFunctions checkNames countryOf dateOf
-    dayOf fillItemFields finishingKey formatMicros isCountry isObject itemDescriptions itemFields likelyCountry
+    Field Micros NamesOf NumberField Shape boxDescriptions boxFields checkFunctions checkNames checkSurplus countryOf
+    dateOf dayOf fillItemFields finishingKey formatMicros isCountry isObject itemDescriptions itemFields likelyCountry
     likelyState microsOf millionthsOf nearestName roundedMicros shopObjects sideFields statesOf tubeProblem
     unknownName`,
   "@waybill/core": `
@@ -82,7 +82,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     AccountName Basis CONFORMANCE_FORMAT Condition ConformanceCase ConformanceSuite Expected PlaceholderValues
     SceneName Shape Step conformanceSuite fill judge methodNames placeholders`,
   "@waybill/core/options": `
-    NamesOf checkFunctions checkNames`,
+    NamesOf checkFunctions checkNames checkSurplus`,
   "@waybill/core/reading": `
     Fault Reading faultText placeOf schemaReader synonymOf`,
   "@waybill/core/testing": `

@@ -1,2 +1,2 @@
 // The checks of options, for packages around the core. Nothing here imports Effect.
-export { checkFunctions, checkNames, type NamesOf } from "@waybill/packing/values"
+export { checkFunctions, checkNames, checkSurplus, type NamesOf } from "@waybill/packing/values"

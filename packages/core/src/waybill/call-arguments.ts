@@ -2,6 +2,7 @@
 import type { BoundQuote } from "@waybill/packing/rating"
 import { checkFunctions, checkNames, isObject, type NamesOf, nearestName, unknownName } from "@waybill/packing/values"
 import type { CallOptions } from "../call/handle.ts"
+import { type OperatorCommand, operatorCommandNames } from "../command-table/command-table.ts"
 import { methods } from "../methods/methods.ts"
 import { type Stage, stages } from "../order/stage.ts"
 import type { MethodName } from "../refusal/codes.ts"
@@ -36,6 +37,23 @@ const typedNames: { readonly [M in MethodName]?: NamesOf<TypedOptions<M>> } = {
 }
 const operatorNames: NamesOf<OperatorOptions> = { requestId: true, operator: true, gesture: true, revision: true }
 const handleNames: NamesOf<CallOptions> = { client: true, requestId: true, query: true, details: true, admit: true }
+
+/** The arguments of the calls that are not commands or methods. */
+const otherArguments: Readonly<Record<string, ReadonlyArray<string>>> = {
+  handle: ["method", "body", "options"],
+  order: ["account_id", "order_id", "options"],
+  history: ["account_id", "order_id", "options"],
+  events: ["options"]
+}
+
+/** Returns the names of a call's arguments. */
+export const argumentsOf = (call: string): ReadonlyArray<string> =>
+  otherArguments[call] ?? [
+    "account_id",
+    ...(operatorCommandNames.includes(call as OperatorCommand) ? ["ref"] : []),
+    "data",
+    "options"
+  ]
 
 /** Maximum length of an account id in every database. */
 const MAX_ACCOUNT_LENGTH = 255

@@ -1,15 +1,14 @@
-import { checkFunctions, checkNames, isObject, type NamesOf } from "@waybill/packing/values"
+import { checkFunctions, checkNames, checkSurplus, type NamesOf } from "@waybill/packing/values"
 import { Context, type Effect, Layer, ManagedRuntime } from "effect"
 import { type LogLine, plainLogger } from "../logging/plain-log.ts"
-import { actions } from "../order/actions.ts"
 import { rulesOf } from "../order/rules.ts"
 import { CurrentPolicy, type PolicyInput, policy } from "../policy/policy.ts"
 import { promiseProblem } from "../policy/promise-names.ts"
 import { CurrentDecisions, checkedDecisions, type Decisions } from "../ports/decisions.ts"
 import { OrderStore } from "../ports/order-store.ts"
-import { checkOrder } from "./call-arguments.ts"
 import { liftStore, orderNamesIn, type PlainPorts, plainLayer } from "./plain-ports.ts"
 import {
+  actionsWith,
   type OperatorCalls,
   operatorCallNames,
   type Ports,
@@ -92,7 +91,7 @@ export const createWaybill: (options: WaybillOptions) => WaybillPromises = (
   options,
   ...others: ReadonlyArray<unknown>
 ) => {
-  if (others.some(isObject)) throw new TypeError("createWaybill: unexpected argument 2; expected only options")
+  checkSurplus("createWaybill", [options, ...others], ["options"])
   checkNames("createWaybill", options, optionNames)
   checkFunctions("createWaybill", options, ["log"])
   const completePolicy = policy(options.policy)
@@ -105,7 +104,6 @@ export const createWaybill: (options: WaybillOptions) => WaybillPromises = (
   )
   const calls = Waybill.layer.pipe(Layer.provide(ports), Layer.provide(settings))
   const layer = options.log === undefined ? calls : Layer.provideMerge(calls, plainLogger(options.log))
-  const rules = rulesOf(completePolicy)
   const runtime = ManagedRuntime.make(layer)
   let isDisposed = false
   return promises(
@@ -118,9 +116,6 @@ export const createWaybill: (options: WaybillOptions) => WaybillPromises = (
       }
     },
     (waybill) => waybill,
-    (order) => {
-      checkOrder(order)
-      return actions(order, rules)
-    }
+    actionsWith(rulesOf(completePolicy))
   )
 }

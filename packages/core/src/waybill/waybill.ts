@@ -1,3 +1,4 @@
+import { checkSurplus } from "@waybill/packing/values"
 import { Context, Effect, Layer } from "effect"
 import { call } from "../call/call.ts"
 import { type Reply, storableName } from "../call/envelope.ts"
@@ -26,6 +27,7 @@ import type { Unavailable } from "../ports/unavailable.ts"
 import { type MethodName, methodNames } from "../refusal/codes.ts"
 import type { RefusalOf } from "../refusal/refusal.ts"
 import {
+  argumentsOf,
   checkEvents,
   checkHandle,
   checkOperatorCall,
@@ -123,6 +125,21 @@ const unless = <A, E>(check: () => void, call: () => Effect.Effect<A, E>): Effec
   return call()
 }
 
+type AnyCall = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
+
+/** Returns the same calls, with a defect for an object after the last argument. */
+const withoutSurplus = <Calls extends object>(calls: Calls): Calls =>
+  Object.fromEntries(
+    (Object.entries(calls) as ReadonlyArray<[string, AnyCall]>).map(([name, call]) => [
+      name,
+      (...args: ReadonlyArray<unknown>) =>
+        unless(
+          () => checkSurplus(name, args, argumentsOf(name)),
+          () => call(...args)
+        )
+    ])
+  ) as unknown as Calls
+
 type Provide = <A, E>(call: Effect.Effect<A, E, Ports>) => Effect.Effect<A, E>
 
 const typedCalls = (provide: Provide, rules: Rules): TypedCalls =>
@@ -163,12 +180,17 @@ const operatorCommandsOn = (provide: Provide, rules: Rules): OperatorCommands =>
     ])
   ) as unknown as OperatorCommands
 
-const operatorCalls = (provide: Provide, rules: Rules): OperatorCalls => ({
-  ...operatorCommandsOn(provide, rules),
-  actions: (order) => {
+/** Returns the call that lists the commands on an order. */
+export const actionsWith =
+  (rules: Rules): OperatorCalls["actions"] =>
+  (order, ...others: ReadonlyArray<unknown>) => {
+    checkSurplus("actions", [order, ...others], ["order"])
     checkOrder(order)
     return actions(order, rules)
-  },
+  }
+
+const operatorCalls = (provide: Provide, rules: Rules): Omit<OperatorCalls, "actions"> => ({
+  ...operatorCommandsOn(provide, rules),
   order: (account_id, order_id, options = {}) =>
     unless(
       () => checkReadOrder(account_id, order_id, options),
@@ -189,13 +211,15 @@ const operatorCalls = (provide: Provide, rules: Rules): OperatorCalls => ({
 const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls => {
   const provide: Provide = (call) => Effect.provideContext(call, context)
   return {
-    ...typedCalls(provide, rules),
-    handle: (method, body, options = {}) =>
-      unless(
-        () => checkHandle(options),
-        () => provide(handle(method, body, rules, options))
-      ),
-    operator: operatorCalls(provide, rules),
+    ...withoutSurplus<Omit<WaybillCalls, "operator" | "within">>({
+      ...typedCalls(provide, rules),
+      handle: (method, body, options = {}) =>
+        unless(
+          () => checkHandle(options),
+          () => provide(handle(method, body, rules, options))
+        )
+    }),
+    operator: { ...withoutSurplus(operatorCalls(provide, rules)), actions: actionsWith(rules) },
     within: (ports) => callsOn(Context.merge(context, ports), rules)
   }
 }

@@ -155,7 +155,7 @@ describe("tracking numbers", () => {
     })
   })
 
-  it("of two parcels are compared without case", () => {
+  it("ship asks about tracking numbers that differ only in case", () => {
     expect(desk("processing").ship({ trackingno: "T9", parcels: numbers("t9", "T9") })).toMatchObject({
       kind: "invalid",
       message: confirm("T9")

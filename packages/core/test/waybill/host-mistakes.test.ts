@@ -69,6 +69,37 @@ const calls: ReadonlyArray<readonly [name: string, args: ReadonlyArray<unknown>,
   ["events", [{ limit: 0 }], "events: limit: must be an integer of 1 or more"],
   ["events", [{ after: 7 }], "events: after: must be a string"],
   ["events", [{ from: "1" }], 'events: unknown option "from"; expected one of after, limit'],
+  ["events", [{ limit: 1 }, { after: "1" }], "events: unexpected argument 2; expected only options"],
+  [
+    "order",
+    ["m", "1", {}, { revision: 1 }],
+    "order: unexpected argument 4; expected only account_id, order_id, options"
+  ],
+  [
+    "history",
+    ["m", "1", {}, { limit: 1 }],
+    "history: unexpected argument 4; expected only account_id, order_id, options"
+  ],
+  [
+    "handle",
+    ["get_order", {}, {}, { client: "c" }],
+    "handle: unexpected argument 4; expected only method, body, options"
+  ],
+  [
+    "getOrder",
+    ["m", { order_id: "1" }, {}, { requestId: "r" }],
+    "getOrder: unexpected argument 4; expected only account_id, data, options"
+  ],
+  [
+    "note",
+    ["m", { order_id: "1" }, { msg: "x" }, { operator: "ada" }, { more: 1 }],
+    "note: unexpected argument 5; expected only account_id, ref, data, options"
+  ],
+  [
+    "start",
+    ["m", { order_id: "1" }, {}, {}, 0, { gesture: "g" }],
+    "start: unexpected argument 6; expected only account_id, ref, data, options"
+  ],
   ["events", [{ after: "junk" }], 'events: after: "junk" is not a cursor of this store; pass one that events returned']
 ]
 
@@ -128,6 +159,20 @@ describe("a mistake of the host", () => {
     ]
   ])("an instance without usable ports is refused with the place", (run, message) => {
     expect(thrownBy(run)).toBe(message)
+  })
+
+  it("a second argument of actions is refused", () => {
+    const { actions } = createWaybill({ ports: memory() }).operator as unknown as Record<string, AnyCall<unknown>>
+    const order = { stage: "new", holds: [], shipments: [] }
+    expect(() => actions!(order, { operator: "ada" })).toThrow(
+      new TypeError("actions: unexpected argument 2; expected only order")
+    )
+  })
+
+  it("a call ignores an index and an array, which map passes", async () => {
+    const { operator } = createWaybill({ ports: memory() })
+    const events = operator.events as unknown as AnyCall<Promise<unknown>>
+    expect(await events({ limit: 1 }, 0, [{}])).toMatchObject({ events: [] })
   })
 
   it.each([

@@ -16,6 +16,17 @@ export const checkNames = <T extends object>(place: string, options: T, names: N
     if (!Object.hasOwn(names, name)) throw new TypeError(`${place}: ${unknownName("option", name, Object.keys(names))}`)
 }
 
+/**
+ * Throws a `TypeError` for an object after the last argument of a call, which would ignore it. Numbers and arrays can be
+ * there, because `map` passes them.
+ */
+export const checkSurplus = (place: string, given: ReadonlyArray<unknown>, names: ReadonlyArray<string>): void => {
+  const position = given.findIndex((value, index) => index >= names.length && isObject(value))
+  if (position === -1) return
+  const known = names.length === 0 ? "none" : `only ${names.join(", ")}`
+  throw new TypeError(`${place}: unexpected argument ${position + 1}; expected ${known}`)
+}
+
 /** Throws a `TypeError` if one of the named options is given and is not a function. */
 export const checkFunctions = <T extends object>(place: string, options: T, names: ReadonlyArray<keyof T>): void => {
   for (const name of names)

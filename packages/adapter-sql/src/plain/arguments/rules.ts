@@ -1,4 +1,5 @@
 import { isObject } from "@waybill/core/adapter"
+import { checkSurplus } from "@waybill/core/options"
 import { faultText, schemaReader } from "@waybill/core/reading"
 import { Duration, Option, Redacted, Schema } from "effect"
 import { MAX_LEASE } from "../../events/max-lease.ts"
@@ -67,25 +68,13 @@ export const exactly = <Shape extends object>(fields: { readonly [Name in keyof 
 export const having = (fields: Readonly<Record<string, Rule>>): Rule =>
   Schema.StructWithRest(Schema.Struct(fields), [Schema.Record(Schema.String, Schema.Unknown)])
 
-/**
- * Throws for an object after the last argument, which the function would ignore. Numbers and arrays can be there, because
- * `map` passes them.
- */
-const refuseMore = (name: string, expected: Arguments, given: ReadonlyArray<unknown>): void => {
-  const position = given.findIndex((value, index) => index >= expected.length && isObject(value))
-  if (position === -1) return
-  const known = expected.map(([argument]) => argument).join(", ")
-  throw new TypeError(
-    `${name}: unexpected argument ${position + 1}; expected ${known === "" ? "none" : `only ${known}`}`
-  )
-}
-
 /** Returns a function that throws a `TypeError` with the name of a function and every fault in its arguments. */
 export const checker = (expected: Arguments): ((name: string, given: ReadonlyArray<unknown>) => void) => {
   const read = schemaReader(Schema.Struct(Object.fromEntries(expected)))
+  const names = expected.map(([argument]) => argument)
   return (name, given) => {
-    refuseMore(name, expected, given)
-    const all = expected.map(([argument], index) => [argument, given[index]] as const)
+    checkSurplus(name, given, names)
+    const all = names.map((argument, index) => [argument, given[index]] as const)
     const reading = read(Object.fromEntries(all.filter(([, value]) => value !== undefined)))
     if ("value" in reading) return
     // A field is named without the argument that contains it.
