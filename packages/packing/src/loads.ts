@@ -3,7 +3,7 @@
 export type * from "./container/contract/outcome.ts"
 export type * from "./container/contract/request.ts"
 export { fillContainers } from "./container/fill-containers.ts"
-export {} from "./required-runtime.ts"
+export {} from "./values/required-runtime.ts"
 
 // Load pallets.
 

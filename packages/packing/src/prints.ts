@@ -24,4 +24,4 @@ export type {
 } from "./print/model/profile.ts"
 export { finishingProblem } from "./print/model/profile.ts"
 export { packPrints } from "./print/pack-prints.ts"
-export {} from "./required-runtime.ts"
+export {} from "./values/required-runtime.ts"

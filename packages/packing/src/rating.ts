@@ -6,7 +6,7 @@ export type { Fault, ReadResult } from "./rating/card/faults.ts"
 export { formatDocument, parseRateCard, parseShipFrom } from "./rating/card/json.ts"
 export { readRateCard } from "./rating/card/read-rate-card.ts"
 export { readShipFrom } from "./rating/card/read-ship-from.ts"
-export {} from "./required-runtime.ts"
+export {} from "./values/required-runtime.ts"
 
 // Compile each document once for any number of quotes.
 
