@@ -140,10 +140,10 @@ export const fill = (state, id, values) => withParcel(state, id, () => values)
 const keyOf = ({ isUntracked, trackingno }) => (isUntracked ? "" : trackingno.trim().toLowerCase())
 
 /**
- * Closes a parcel, or says what is missing. Closing twice confirms the tracking number of another parcel. The next open
- * parcel is then scanned.
+ * Closes a parcel, or says what is missing. Closing twice confirms the tracking number of another parcel or shipment. The
+ * next open parcel is then scanned.
  */
-export const close = (state, id) => {
+export const close = (state, id, { numbers = [] } = {}) => {
   const parcel = state.parcels.find((each) => each.id === id)
   const { isUntracked, pieces, plan, trackingno, weight } = parcel
   if (pieces.length === 0) return failed(state, `Parcel ${id} is empty.`)
@@ -155,10 +155,11 @@ export const close = (state, id) => {
     return failed(state, `Tracking number of parcel ${id}: enter it, or select "No tracking number".`)
   const number = keyOf(parcel)
   const other = state.parcels.find((each) => number !== "" && each.isClosed && keyOf(each) === number && each.id !== id)
-  if (other !== undefined && parcel.confirmed !== number)
+  const named = other === undefined ? numbers.includes(number) && "A recorded shipment" : `Parcel ${other.id}`
+  if (named && parcel.confirmed !== number)
     return failed(
       withParcel(state, id, () => ({ confirmed: number })),
-      `Parcel ${other.id} has this tracking number, too. Close parcel ${id} again if the carrier uses it for both.`
+      `${named} has this tracking number, too. Close parcel ${id} again if the carrier uses it for both.`
     )
   const next = withParcel(state, id, () => ({ isClosed: true }))
   const open = next.parcels.filter(({ isClosed }) => !isClosed)
@@ -190,10 +191,8 @@ export const shipmentsOf = ({ parcels }) => {
       items: itemsOf(some),
       ...(some.length === 1
         ? packageOf(some[0])
-        : {
-            parcels: some.map((each) => ({ ...numberOf(each), ...packageOf(each) })),
-            ...(key !== "" && { sameNumber: true })
-          })
+        : { parcels: some.map((each) => ({ ...numberOf(each), ...packageOf(each) })) }),
+      ...(key !== "" && (some.length > 1 || some[0].confirmed === key) && { sameNumber: true })
     }
   }))
 }

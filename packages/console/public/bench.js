@@ -158,7 +158,7 @@ const close = (event, id) => {
     return
   }
   if (isLocked()) return
-  const closed = bench.close(state, id)
+  const closed = bench.close(state, id, data)
   apply(closed)
   if (!closed.isDone) return
   if (bench.isAllClosed(state, data)) ship()

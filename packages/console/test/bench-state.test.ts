@@ -39,7 +39,7 @@ const bench = (await import(new URL("../public/bench-state.js", import.meta.url)
   readonly add: (state: State, data: object, index: number) => Outcome
   readonly addAll: (state: State, data: object, index: number) => Outcome
   readonly takeOut: (state: State, id: number, index: number) => State
-  readonly close: (state: State, id: number) => Outcome
+  readonly close: (state: State, id: number, data?: object) => Outcome
   readonly reopen: (state: State, id: number) => State
   readonly packByHand: (state: State, id: number) => State
   readonly addParcel: (state: State) => State
@@ -180,6 +180,22 @@ describe("the state of the bench", () => {
     expect(bench.shipmentsOf(closed(again.state, 2, "t9 ")).map(({ body }) => body)).toMatchObject([
       { trackingno: "T9", parcels: [{ trackingno: "T9" }, { trackingno: "t9" }], sameNumber: true }
     ])
+  })
+
+  it("a parcel with the number of a recorded shipment needs a second close, and its shipment confirms the number", () => {
+    const packed = bench.fill(scanned(["77-1-1", "77-2-1"]), 1, { trackingno: "T9" })
+    const first = bench.close(packed, 1, { ...data, numbers: ["t8", "t9"] })
+    expect([first.isDone, first.message]).toEqual([
+      false,
+      "A recorded shipment has this tracking number, too. Close parcel 1 again if the carrier uses it for both."
+    ])
+    const second = bench.close(first.state, 1, { ...data, numbers: ["t8", "t9"] })
+    expect(second.isDone).toBe(true)
+    expect(bench.shipmentsOf(second.state).map(({ body }) => body)).toMatchObject([
+      { trackingno: "T9", sameNumber: true }
+    ])
+    const other = bench.close(bench.fill(first.state, 1, { trackingno: "T7" }), 1, { ...data, numbers: ["t9"] })
+    expect(bench.shipmentsOf(other.state).map(({ body }) => "sameNumber" in body)).toEqual([false])
   })
 
   it("a parcel closes only complete, with a tracking number or the tick that there is none, and with a positive weight", () => {

@@ -94,6 +94,16 @@ describe("requests of the packing bench", () => {
     expect(await (await packer.post(`${path}/pack/ship`, fields)).json()).toMatchObject({ isShipped: true })
   })
 
+  it("the page has the tracking numbers of the recorded shipments, except for voided ones", async () => {
+    const { operate, packer, path } = await started()
+    const one = { items: [{ index: 0, quantity: 1 }] }
+    await operate(`${path}/ship`, { trackingno: "1Z1", parcels: [{ trackingno: "1Z1" }, { trackingno: "P2" }], ...one })
+    const numbers = "&quot;numbers&quot;:[&quot;1z1&quot;,&quot;p2&quot;]"
+    expect(await packer.read(`${path}/pack`)).toContain(numbers)
+    await operate(`${path}/void-shipment`, { shipment_id: "S1", msg: "Left behind" }, "operator")
+    expect(await packer.read(`${path}/pack`)).toContain("&quot;numbers&quot;:[]")
+  })
+
   it("a viewer cannot ship or start, and a form without a key or with broken JSON is refused", async () => {
     const { packer, path, visit } = await started()
     const viewer = await visit("viewer")

@@ -60,13 +60,20 @@ describe("bulk commands in the operator API", () => {
     expect(await send(...both)).toMatchObject([{ status: 200 }, { status: 200 }])
   })
 
-  it("does not ask about two lines of one order with its number", async () => {
+  it("asks about the second line of one order with a number, but not about the first", async () => {
     const { place, post } = serveOperator()
     const path = await place("A-1")
     await post(`${path}/start`, {})
     const line = (index: number) => lineOf(path, "ship", { trackingno: "T1", items: [{ index, quantity: 1 }] })
-    const { body } = await post("/orders:bulk", { lines: [line(0), line(1), null, { trackingno: "T1" }] })
-    expect(body.results).toMatchObject([{ status: 200 }, { status: 200 }, { status: 422 }, { status: 422 }])
+    const confirmed = { ...line(1), sameNumber: true }
+    const { body } = await post("/orders:bulk", { lines: [line(0), line(1), confirmed, null, { trackingno: "T1" }] })
+    expect(body.results).toMatchObject([
+      { status: 200 },
+      { status: 422, problem: { issues: [{ path: "sameNumber" }] } },
+      { status: 200 },
+      { status: 422 },
+      { status: 422 }
+    ])
   })
 
   it.each([" acme", "acme ", "acme\u200b"])("knows no order of the account %j", async (account) => {

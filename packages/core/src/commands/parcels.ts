@@ -9,19 +9,36 @@ export interface ParcelCorrection {
   readonly weight?: Decimal
 }
 
-/** Returns the problem if two parcels have one tracking number, or undefined. Case is ignored. */
-export const sameNumberProblem = (parcels: ReadonlyArray<Parcel> = []): OperatorIssue | undefined => {
+/** Returns the issue of a tracking number that another parcel or shipment has. */
+const sameNumber = (others: string, number: string): OperatorIssue => ({
+  path: "sameNumber",
+  problem: `${others} the tracking number ${number}; must be true to confirm it`
+})
+
+/** Returns the tracking numbers of a shipment and of its parcels. */
+const numbersOf = ({ parcels = [], trackingno }: Pick<Shipment, "parcels" | "trackingno">): ReadonlyArray<string> =>
+  [{ trackingno }, ...parcels].flatMap((each) => each.trackingno ?? [])
+
+/**
+ * Returns the problem if two parcels of a shipment, or the shipment and another one of its carrier, have one tracking
+ * number, or undefined. Case is ignored.
+ */
+export const sameNumberProblem = (
+  shipment: Pick<Shipment, "carrier" | "parcels" | "trackingno">,
+  others: ReadonlyArray<Shipment>
+): OperatorIssue | undefined => {
   const firsts = new Map<string, number>()
-  for (const [index, { trackingno }] of parcels.entries()) {
+  for (const [index, { trackingno }] of (shipment.parcels ?? []).entries()) {
     if (trackingno === undefined) continue
     const number = trackingno.toLowerCase()
     const first = firsts.get(number)
-    if (first !== undefined)
-      return {
-        path: "sameNumber",
-        problem: `parcels[${first}] and parcels[${index}] have the tracking number ${trackingno}; must be true to confirm it`
-      }
+    if (first !== undefined) return sameNumber(`parcels[${first}] and parcels[${index}] have`, trackingno)
     firsts.set(number, index)
+  }
+  for (const other of others.filter(({ carrier }) => carrier === shipment.carrier)) {
+    const taken = new Set(numbersOf(other).map((number) => number.toLowerCase()))
+    const number = numbersOf(shipment).find((each) => taken.has(each.toLowerCase()))
+    if (number !== undefined) return sameNumber(`shipment ${other.shipment_id} has`, number)
   }
   return undefined
 }

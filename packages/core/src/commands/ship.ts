@@ -24,7 +24,7 @@ const input = {
   shipped_at: optional(date),
   items: optional(pieces),
   parcels: optional(parcels),
-  /** Whether parcels may share a tracking number. */
+  /** Whether parcels, or shipments of the order, may share a tracking number. */
   sameNumber: optional(flag),
   unlisted: optional(unlisted),
   /** The type of the package, such as `Box` or `Tube`. */
@@ -112,13 +112,13 @@ export const ship = command({
     const differs = differsFromParcel(given)
     if (differs !== undefined) return { refused: invalid(differs, "differs from the only parcel") }
     if (differsFromSum(given)) return { refused: invalid("weight", "differs from the sum of the parcels") }
-    const repeated = sameNumber === true ? undefined : sameNumberProblem(parcels)
+    const carrier = given.carrier ?? order.shipping.carrier
+    const repeated = sameNumber === true ? undefined : sameNumberProblem({ ...given, carrier }, madeShipments(order))
     if (repeated !== undefined) return { refused: repeated }
     const unshipped = unshippedOf(order)
     const items = given.items ?? itemsWith(unshipped)
     const rest = remainingAfter(unshipped, items, "left to ship")
     if ("path" in rest) return { refused: rest }
-    const carrier = given.carrier ?? order.shipping.carrier
     // The service of another carrier is unknown.
     const service = given.service ?? (carrier === order.shipping.carrier ? order.shipping.service : undefined)
     const shipment = {

@@ -6,6 +6,7 @@ import { flag, oneOf, parcelCorrections, trackingNumber, unlisted } from "../ope
 import { invalid, refuse } from "../operator/refusal.ts"
 import type { NewValues } from "../order/history.ts"
 import type { Order, Shipment } from "../order/order.ts"
+import { madeShipments } from "../order/pieces.ts"
 import { trackingStatuses, trackingStatusOf, withUpdate } from "../order/tracking.ts"
 import type { Instant } from "../values/wire-date.ts"
 import { checkNames } from "./listed-names.ts"
@@ -81,14 +82,15 @@ export const correctShipment = command({
       const corrected = correctedParcels(shipment, parcels, trackingno)
       if ("problem" in corrected) return { refused: corrected }
       const isNumbered = trackingno !== undefined || parcels.some((each) => each.trackingno !== undefined)
-      const repeated = isNumbered && sameNumber !== true ? sameNumberProblem(corrected.parcels) : undefined
+      const known = { carrier: carrier ?? shipment.carrier, ...corrected }
+      const made = madeShipments(order).filter((each) => each !== shipment)
+      const repeated = isNumbered && sameNumber !== true ? sameNumberProblem(known, made) : undefined
       if (repeated !== undefined) return { refused: repeated }
       return {
         ...others,
         // The service of the old carrier is not one of the new carrier.
-        ...(service !== undefined && (carrier ?? shipment.carrier) === shipment.carrier && { service }),
-        ...(carrier !== undefined && { carrier }),
-        ...corrected,
+        ...(service !== undefined && known.carrier === shipment.carrier && { service }),
+        ...known,
         ...(shipped_at !== undefined && { shipped_at })
       }
     })

@@ -84,6 +84,49 @@ it("a shipment asks before two parcels get one tracking number", () => {
   expect(correctShipment({ ...correction, sameNumber: true })).toMatchObject({ revision: 5 })
 })
 
+describe("one tracking number on two shipments", () => {
+  const one = [{ index: 0, quantity: 1 }]
+  const other = [{ index: 1, quantity: 1 }]
+  const question = (number: string) => ({
+    kind: "invalid",
+    issues: [
+      { path: "sameNumber", problem: `shipment S1 has the tracking number ${number}; must be true to confirm it` }
+    ]
+  })
+
+  it.each([
+    [{ trackingno: "T1" }, { trackingno: "t1" }, "t1"],
+    [{ trackingno: "T1", parcels: numbers("P1", "P2") }, { trackingno: "P2" }, "P2"],
+    [{ trackingno: "T1" }, { trackingno: "T2", parcels: numbers("P3", "T1") }, "T1"]
+  ])("needs a confirmation: %j, then %j", (first, second, number) => {
+    const { ship } = desk("processing")
+    ship({ ...first, items: one })
+    expect(ship({ ...second, items: other })).toMatchObject(question(number))
+    expect(ship({ ...second, items: other, sameNumber: true })).toMatchObject({ shipments: [first, second] })
+  })
+
+  it("needs a confirmation in a correction", () => {
+    const { correctShipment, ship } = desk("processing")
+    ship({ trackingno: "T1", items: one })
+    ship({ trackingno: "T2", items: other })
+    const correction = { shipment_id: "S2", trackingno: "T1" }
+    expect(correctShipment(correction)).toMatchObject(question("T1"))
+    expect(correctShipment({ ...correction, sameNumber: true })).toMatchObject({
+      shipments: [{ trackingno: "T1" }, { trackingno: "T1" }]
+    })
+  })
+
+  it("needs none if the other shipment is voided, or if one has no number", () => {
+    const { ship, voidShipment } = desk("processing")
+    ship({ trackingno: "T1", items: one })
+    voidShipment({ shipment_id: "S1", msg: "Left behind" })
+    ship({ untracked: true, items: one })
+    expect(ship({ trackingno: "T1", items: other })).toMatchObject({ shipments: [{}, {}, { trackingno: "T1" }] })
+    voidShipment({ shipment_id: "S3", msg: "Left behind" })
+    expect(ship({ untracked: true, items: other })).toMatchObject({ shipments: { length: 4 } })
+  })
+})
+
 it.each([
   [[{ index: 2, trackingno: "X" }], "parcels[0].index: shipment S1 has 2 parcels"],
   [[{ index: 0 }], "parcels[0]: give the trackingno or weight to correct"],

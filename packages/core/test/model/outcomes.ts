@@ -67,11 +67,11 @@ type OperatorName = Exclude<CommandName, Method>
 const operatorInputs: { readonly [C in OperatorName]?: (command: SentCommand) => OperatorInput<C> } = {
   ship: ({ pieces, value }) => {
     const items = pieces === undefined ? {} : { items: [{ index: 0, quantity: pieces }] }
-    return { carrier: "acme", trackingno: value, ...items, msg: value }
+    return { carrier: "acme", trackingno: value, sameNumber: true, ...items, msg: value }
   },
   hold: ({ value: msg }) => ({ reason: "artwork", msg }),
   release: ({ value }) => (value === "all" ? {} : { hold_id: value }),
-  correctShipment: ({ shipment, value }) => ({ shipment_id: `S${shipment}`, trackingno: value }),
+  correctShipment: ({ shipment, value }) => ({ shipment_id: `S${shipment}`, trackingno: value, sameNumber: true }),
   voidShipment: ({ shipment, value: msg }) => ({ shipment_id: `S${shipment}`, msg }),
   track: ({ shipment, value }) => {
     const [status, hour] = value.split(" ") as [(typeof trackingStatuses)[number], string]

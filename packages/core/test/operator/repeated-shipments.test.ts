@@ -94,9 +94,9 @@ describe("ship", () => {
       [piece, { ...piece, index: 1 }]
     ],
     ["all remaining items", { carrier: "acme", trackingno: "T1" }, "shipped", [piece, { ...piece, index: 1 }]]
-  ])("records another parcel with the same trackingno and %s", async (_, parcel, stage, items) => {
+  ])("records another parcel with the same trackingno, if it is confirmed, and %s", async (_, parcel, stage, items) => {
     const { waybill } = await open(some)
-    const order = await waybill.operator.ship(MERCHANT, xid, parcel)
+    const order = await waybill.operator.ship(MERCHANT, xid, { ...parcel, sameNumber: true })
     const parcels = order.shipments.map((each) => [each.trackingno, each.items])
     const expected = [
       ["T1", some.items],

@@ -51,6 +51,13 @@ const boxOf = ({
   }
 }
 
+/** Returns the tracking numbers of the order's carrier in recorded shipments, in lower case. */
+const numbersOf = ({ shipments, shipping }: Order): ReadonlyArray<string> => {
+  const made = shipments.filter(({ carrier, voided }) => voided === undefined && carrier === shipping.carrier)
+  const numbered = made.flatMap(({ parcels = [], trackingno }) => [{ trackingno }, ...parcels])
+  return [...new Set(numbered.flatMap(({ trackingno }) => trackingno?.toLowerCase() ?? []))]
+}
+
 /** Returns the data for the script of the bench. It has no personal data, because the browser keeps a part of it. */
 export const benchData = (order: Order, packing: Packing | undefined, path: string, isActive: boolean) => {
   const left = leftOf(order)
@@ -67,6 +74,7 @@ export const benchData = (order: Order, packing: Packing | undefined, path: stri
       quantity: Number(item.quantity),
       left: left[index]!
     })),
+    numbers: numbersOf(order),
     boxes: packing?.boxes.map(boxOf) ?? []
   }
 }
