@@ -118,6 +118,11 @@ export class CsvRecords {
     this.maxLines = maxLines
   }
 
+  /** Whether semicolons separate the fields. Known after the first record. */
+  get hasSemicolons(): boolean {
+    return this.delimiter === ";"
+  }
+
   /** Returns the fields of an invalid record, split without regard to quotation marks. */
   roughFields(text: string): ReadonlyArray<string> {
     return text.split(this.delimiter)

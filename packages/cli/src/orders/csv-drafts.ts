@@ -80,7 +80,7 @@ export class CsvDrafts {
     const width = fields.findLastIndex((field) => !isEmpty(field)) + 1
     const { faults, header } = readHeader(fields.slice(0, width), this.reading)
     if (faults[0] !== undefined) throw usageError(`${this.name}: ${formatFault({ ...faults[0], line, at: "" })}`)
-    this.header = header
+    this.header = this.records.hasSemicolons ? { ...header, hasSemicolons: true } : header
     this.names = fields.slice(0, width).map((field) => field.trim())
   }
 

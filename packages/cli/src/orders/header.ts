@@ -19,6 +19,8 @@ export interface Header {
   readonly columns: ReadonlyArray<KnownColumn | typeof PROBLEM | undefined>
   /** Format of another system. Absent for Waybill's own columns. */
   readonly format?: FormatName
+  /** Whether semicolons separate the columns. Default: false. */
+  readonly hasSemicolons?: true
   /** Decimal separators, found in all rows. Absent if the input cannot be read twice. */
   readonly separators?: Separators
   /** Columns of `blankColumns` with a value in some row. Absent if the input cannot be read twice. */

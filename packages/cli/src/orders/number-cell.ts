@@ -50,7 +50,8 @@ export const numberProblem = (text: string): { readonly problem: string; readonl
   }
   if (withEither.test(text)) {
     const problem = text.includes(",") ? "ambiguous comma" : "ambiguous point"
-    return { problem, expected: `${text.replace(/[.,]/, "")} or ${text.replace(",", ".")}` }
+    // With a fourth decimal, the point cannot separate thousands.
+    return { problem, expected: `${text.replace(/[.,]/, "")} or ${text.replace(",", ".")}0` }
   }
   const separator = separatorOf(text)
   return separator !== undefined && isAmbiguous(text)

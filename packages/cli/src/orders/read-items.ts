@@ -140,7 +140,7 @@ class ItemsReader {
       }
     }
     const columns = header ?? []
-    const separators = separatorsIn(rows, columns)
+    const separators = { ...(records.hasSemicolons && { file: "mixed" as const }), ...separatorsIn(rows, columns) }
     return rows.flatMap((row) => this.row(row, columns, separators) ?? [])
   }
 

@@ -47,9 +47,12 @@ const hasNoPiece = (row: CsvLine, { columns }: Header): boolean =>
 const fieldsThrough = ({ columns }: Header, matches: (name: NonNullable<Header["columns"][number]>) => boolean) =>
   columns.findLastIndex((name) => name !== undefined && matches(name)) + 1
 
-/** Returns separators that refuse an ambiguous point, if some number of the rows has a decimal comma. */
-const withDoubt = ({ file }: Separators): Separators =>
-  file === undefined || file === "point" ? {} : { file: "mixed" }
+/**
+ * Returns separators that refuse an ambiguous point, if some number of the rows has a decimal comma. Between semicolons,
+ * decimal commas are likely, so that some number must show a decimal point.
+ */
+const withDoubt = ({ file }: Separators, hasSemicolons = false): Separators =>
+  (file ?? (hasSemicolons ? "mixed" : "point")) === "point" ? {} : { file: "mixed" }
 
 /** Note about a row without a length, in a CSV that has lengths and no column for finishings. */
 const readAsPrint = { message: "no length; read as a print", kind: "read as a print" }
@@ -85,7 +88,7 @@ class RowReader {
 
   constructor(rows: ReadonlyArray<CsvLine>, header: Header, kind: RowKind, items: ItemTable | undefined) {
     // Without a scan of the whole input, a point is ambiguous in an order with decimal commas.
-    this.separators = header.separators ?? withDoubt(separatorsIn(rows, header.columns))
+    this.separators = header.separators ?? withDoubt(separatorsIn(rows, header.columns), header.hasSemicolons)
     this.header = header
     this.filled =
       header.format === undefined

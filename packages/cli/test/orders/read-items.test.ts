@@ -85,7 +85,11 @@ describe("the file of --items", () => {
     ],
     [
       'sku,width,length,height\nA,"1,250",2,3\n',
-      'line 2, column 2: width: ambiguous comma in "1,250"; expected 1250 or 1.250'
+      'line 2, column 2: width: ambiguous comma in "1,250"; expected 1250 or 1.2500'
+    ],
+    [
+      "sku;width;length;height\nA;1.250;2;3\n",
+      'line 2, column 2: width: ambiguous point in "1.250"; expected 1250 or 1.2500'
     ],
     [
       "sku,width,length,height,finishing\nA,1,2,3,Canvas\n",

@@ -37,11 +37,7 @@ describe("decimal separators of a column", () => {
       ["1,250.5", "1.250"],
       [1250.5, 1.25]
     ],
-    // Nothing contradicts a decimal point, and a number that begins with 0 is unambiguous.
-    [
-      ["1.000", "7"],
-      [1, 7]
-    ],
+    // A number that begins with 0 is unambiguous.
     [
       ["0.125", "0,125"],
       [0.125, 0.125]
@@ -50,6 +46,24 @@ describe("decimal separators of a column", () => {
     const orders = await readAll(`width;height\n${cells.map((cell) => `${cell};7\n`).join("")}`)
     expect(widths(orders)).toEqual(expected)
   })
+
+  it.each([true, false])(
+    "refuses 1.000 between semicolons if no number shows a decimal point: pipe %s",
+    async (isPipe) => {
+      const refused = [[2, 1, "", 'width: ambiguous point in "1.000"; expected 1000 or 1.0000']]
+      const read = async (input: string) => summarize(await readAll(input, { isPipe }))
+      expect(await read("width;height\n1.000;7\n")).toEqual([refused])
+      expect(await read("sep=;\nwidth;height\n1.000;7\n")).toEqual([[[3, ...refused[0]!.slice(1)]]])
+      for (const point of ["4.5", "0.125", "1.0000"])
+        expect(await read(`width;height\n1.000;${point}\n`)).toEqual([
+          { prints: [{ width: 1, height: Number(point) }] }
+        ])
+      for (const delimiter of [",", "\t", "|"])
+        expect(await read(`width${delimiter}height\n1.000${delimiter}7\n`)).toEqual([
+          { prints: [{ width: 1, height: 7 }] }
+        ])
+    }
+  )
 
   it("says nothing about a number whose value is the same without another cell", async () => {
     expect(repairs(await readAll("width;height\n1.234;7\n4.5;7\n8.250;7\n"))).toEqual([])
@@ -69,17 +83,17 @@ describe("decimal separators of a column", () => {
   })
 
   it.each([
-    ["1.000", "ambiguous point", "1000 or 1.000"],
-    ["1,250", "ambiguous comma", "1250 or 1.250"]
+    ["1.000", "ambiguous point", "1000 or 1.0000"],
+    ["1,250", "ambiguous comma", "1250 or 1.2500"]
   ])("refuses %s in a column with both separators", async (cell, problem, expected) => {
     const [first] = summarize(await readAll(`width;height\n${cell};7\n4,5;7\n4.5;7\n`))
     expect(first).toEqual([[2, 1, "", `width: ${problem} in "${cell}"; expected ${expected}`]])
   })
 
-  it("refuses 1.000 in an order of a pipe with a decimal comma, because the rest of the column is unknown", async () => {
+  it("refuses 1.000 in each order of a pipe with semicolons and a decimal comma, because the rest of the column is unknown", async () => {
     expect(summarize(await readAll("width;height\n1.000;4,5\n1.000;4\n", { isPipe: true }))).toEqual([
-      [[2, 1, "", 'width: ambiguous point in "1.000"; expected 1000 or 1.000']],
-      { prints: [{ width: 1, height: 4 }] }
+      [[2, 1, "", 'width: ambiguous point in "1.000"; expected 1000 or 1.0000']],
+      [[3, 1, "", 'width: ambiguous point in "1.000"; expected 1000 or 1.0000']]
     ])
   })
 })
