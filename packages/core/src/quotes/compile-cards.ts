@@ -39,9 +39,11 @@ export const compileCards = (cards: ReadonlyArray<RateCard>) => {
   const tariffs: Array<Tariff> = []
   for (const [position, index] of readable.entries()) {
     const compilation = compile(cards[index]!)
-    const error = found.get(position) ?? (compilation._tag === "Refused" ? errorOf(compilation.faults[0]!) : undefined)
-    if (error !== undefined) errors.set(index, error)
-    else if (compilation._tag === "Compiled") tariffs.push(compilation.compiled)
+    const [faults, compiled] = compilation._tag === "Refused" ? [compilation.faults, []] : [[], [compilation.compiled]]
+    // The linter names what a fault of the compiler only calls unknown.
+    const [error] = [found.get(position) ?? [], faults.map(errorOf)].flat()
+    if (error === undefined) tariffs.push(...compiled)
+    else errors.set(index, error)
   }
   return { errors, tariffs }
 }

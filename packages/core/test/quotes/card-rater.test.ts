@@ -149,6 +149,11 @@ describe("cardRater with an invalid card", () => {
       '.services[0].transit.byZone.moon: unknown zone "moon"; expected a zone in the card'
     ],
     [
+      "a transit time of more than a year",
+      byGround({ transit: { ...ground.transit, byZone: { all: [400, 400] } } }),
+      ".services[0].transit.byZone.all: 400 days; expected at most 366"
+    ],
+    [
       "a misspelled zone in a surcharge",
       byGround({}, { surcharges: { fuel: { title: "Fuel", amount: { fixedByZone: { al: "1.00" } } } } }),
       '.surcharges.fuel.amount.fixedByZone.al: unknown zone "al"; did you mean "all"?'

@@ -133,6 +133,15 @@ describe("createWaybill", () => {
     expect(rest.events.map(({ command }) => command)).toEqual(["start"])
     expect(await waybill.operator.events({ after: rest.cursor, limit: 2 })).toEqual({ events: [], cursor: rest.cursor })
   })
+
+  it("returns up to 100 events by default, from the first", async () => {
+    const waybill = createWaybill({ ports: plainHost() })
+    await waybill.pushOrder(MERCHANT, submission)
+    for (let count = 0; count < 100; count++) await waybill.operator.note(MERCHANT, xid, { msg: `note ${count}` })
+    const { events } = await waybill.operator.events()
+    expect(events).toHaveLength(100)
+    expect(events[0]?.command).toBe("push_order")
+  })
 })
 
 describe("createWaybill", () => {
