@@ -68,6 +68,8 @@ const judge = (
     const target = join(file, "..", from)
     return target.startsWith(`${folder}/src/`) ? undefined : `imports ${from}, outside its package`
   }
+  // The package's manifest chooses a file of the package.
+  if (from.startsWith("#")) return from in (manifest.imports ?? {}) ? undefined : `imports ${from}, an unknown name`
   if (from.startsWith("node:")) return rule.others === "declared" ? undefined : `imports ${from}, which does I/O`
   const name = packageOf(from)
   const others = [...(rule.others === "declared" ? [name] : rule.others), ...(typesOnly ? (rule.typesOf ?? []) : [])]

@@ -5,6 +5,7 @@ import { type Expression, parseSync, Visitor } from "oxc-parser"
 /** The fields of a package.json that list dependencies. */
 export type Manifest = {
   readonly name: string
+  readonly imports?: Readonly<Record<string, unknown>>
   readonly dependencies?: Record<string, string>
   readonly peerDependencies?: Record<string, string>
 }

@@ -1,9 +1,9 @@
 // Fill containers.
 
+export {} from "#required-runtime"
 export type * from "./container/contract/outcome.ts"
 export type * from "./container/contract/request.ts"
 export { fillContainers } from "./container/fill-containers.ts"
-export {} from "./values/required-runtime.ts"
 
 // Load pallets.
 

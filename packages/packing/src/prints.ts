@@ -1,3 +1,4 @@
+export {} from "#required-runtime"
 export { type FewestParcels, fewestParcels } from "./print/fewest-parcels.ts"
 export { printCatalogue } from "./print/model/built-in-catalogue.ts"
 export { printProfile } from "./print/model/built-in-profile.ts"
@@ -24,4 +25,3 @@ export type {
 } from "./print/model/profile.ts"
 export { finishingProblem } from "./print/model/profile.ts"
 export { packPrints } from "./print/pack-prints.ts"
-export {} from "./values/required-runtime.ts"

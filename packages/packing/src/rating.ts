@@ -1,12 +1,12 @@
 // Start here: rate cards and ship-from documents as plain data.
 
+export {} from "#required-runtime"
 export type * from "./rating/card/card.ts"
 export { carriersOf } from "./rating/card/carriers-of.ts"
 export type { Fault, ReadResult } from "./rating/card/faults.ts"
 export { formatDocument, parseRateCard, parseShipFrom } from "./rating/card/json.ts"
 export { readRateCard } from "./rating/card/read-rate-card.ts"
 export { readShipFrom } from "./rating/card/read-ship-from.ts"
-export {} from "./values/required-runtime.ts"
 
 // Compile each document once for any number of quotes.
 

@@ -1,3 +1,4 @@
+export {} from "#required-runtime"
 export type {
   BalancedRequest,
   CentredBox,
@@ -11,4 +12,3 @@ export type * from "./replan/outcome.ts"
 export { replan } from "./replan/replan.ts"
 export type * from "./replan-balanced/outcome.ts"
 export { replanBalanced } from "./replan-balanced/replan-balanced.ts"
-export {} from "./values/required-runtime.ts"

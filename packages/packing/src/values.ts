@@ -1,6 +1,7 @@
 // Values that packages around packing read and write as well: dates, countries, states, exact amounts, messages, and
 // the fields of a request.
 
+export {} from "#required-runtime"
 export { boxDescriptions, boxFields } from "./packing/fields/box-fields.ts"
 export { type Field, type NumberField, sideFields } from "./packing/fields/field.ts"
 export { fillItemFields, itemDescriptions, itemFields } from "./packing/fields/item-fields.ts"
@@ -15,7 +16,6 @@ export { likelyCountry } from "./values/likely-country.ts"
 export { likelyState } from "./values/likely-state.ts"
 export { formatMicros, type Micros, microsOf, millionthsOf, roundedMicros } from "./values/money.ts"
 export { nearestName } from "./values/nearest-name.ts"
-export {} from "./values/required-runtime.ts"
 export { statesOf } from "./values/states.ts"
 export { tubeProblem } from "./values/tube-problem.ts"
 export { unknownName } from "./values/unknown-name.ts"

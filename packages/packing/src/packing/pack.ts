@@ -1,4 +1,3 @@
-import "../values/required-runtime.ts"
 import { certificateOf } from "./answer/certificate.ts"
 import { certificateOfPart } from "./answer/certificate-of-part.ts"
 import { packingOfPlan } from "./answer/packing-of-plan.ts"
