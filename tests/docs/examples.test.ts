@@ -40,6 +40,7 @@ const publishedBy = (entry: string): ReadonlyArray<PublicName> => {
   return text
     .split("export ")
     .slice(1)
+    .filter((statement) => !statement.startsWith("{}"))
     .flatMap((statement) => {
       const declared = declaredIn(join(entry, "..", statement.split('"')[1]!))
       const words = statement.split(" from ")[0]!.split(/\W+/)
