@@ -131,6 +131,25 @@ describe("documents of orders", () => {
     expect(sheets[0]).toMatch(/1Z1, Box, weight 2\.5.*1Z2, Tube/s)
   })
 
+  it("the shipping summary has only the corrected tracking numbers of parcels", async () => {
+    const { operate, place, visit } = openFloor()
+    const order = await place("one")
+    await operate(`${order}/start`, {})
+    const parcels = [{ trackingno: "WRONG" }, { trackingno: "WRONG" }]
+    await operate(`${order}/ship`, { trackingno: "WRONG", parcels, sameNumber: true })
+    const person = await visit("viewer")
+    const summary = () => person.read(`/documents/print?kind=summary&order=${order.slice("/orders/".length)}`)
+    expect(await summary()).toContain("WRONG")
+    const corrected = [
+      { index: 0, trackingno: "1Z1" },
+      { index: 1, trackingno: "1Z2" }
+    ]
+    await operate(`${order}/correct-shipment`, { shipment_id: "S1", trackingno: "1Z1", parcels: corrected })
+    const page = await summary()
+    expect(page).toMatch(/1Z1.*1Z2/s)
+    expect(page).not.toContain("WRONG")
+  })
+
   it("more than 50 orders and an order that does not exist are refused with a page", async () => {
     const { visit } = openFloor()
     const person = await visit("viewer")
