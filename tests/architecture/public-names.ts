@@ -38,10 +38,10 @@ export const publicNames: Readonly<Record<string, string>> = {
     AuditContext AuditedCharge Auditor BilledCharge Finding FindingKind KnownShipment Micros ShipmentAudit Stated
     findingKinds formatMicros microsOf setAside`,
   "@waybill/packing/values": `
-    Field Micros NamesOf NumberField Shape boxDescriptions boxFields checkFunctions checkNames checkSurplus countryOf
-    dateOf dayOf fillItemFields finishingKey formatMicros isCountry isObject itemDescriptions itemFields likelyCountry
-    likelyState microsOf millionthsOf nearestName roundedMicros shopObjects sideFields statesOf tubeProblem
-    unknownName`,
+    Field Micros NamesOf NumberField Shape boxDescriptions boxFields canonicalJson checkFunctions checkNames
+    checkSurplus countryOf dateOf dayOf fillItemFields finishingKey formatMicros isCountry isObject itemDescriptions
+    itemFields likelyCountry likelyState microsOf millionthsOf nearestName roundedMicros shopObjects sideFields
+    statesOf tubeProblem unknownName`,
   "@waybill/core": `
     Accounts CallOptions Carriers Credentials CurrentPolicy Decimal Decisions HistoryEvent HostMistake HostRefusal
     Issue Item LogLine Login MethodInput MethodName OperatorCalls OperatorInput OperatorOptions OperatorRefusal

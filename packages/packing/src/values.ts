@@ -8,6 +8,7 @@ export { fillItemFields, itemDescriptions, itemFields } from "./packing/fields/i
 export { finishingKey } from "./print/model/profile.ts"
 export { shopObjects } from "./print/shop-shapes.ts"
 export type { Shape } from "./reading/shape.ts"
+export { canonicalJson } from "./values/canonical-json.ts"
 export { checkFunctions, checkNames, checkSurplus, type NamesOf } from "./values/check-names.ts"
 export { dateOf, dayOf } from "./values/civil-date.ts"
 export { countryOf, isCountry } from "./values/countries.ts"

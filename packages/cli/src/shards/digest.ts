@@ -1,20 +1,29 @@
 import { createHash } from "node:crypto"
-import { isObject } from "@waybill/packing/values"
+import { canonicalJson, isObject } from "@waybill/packing/values"
 
-/** Sorts the keys of objects, so that the digest does not depend on key order. A map becomes its digest. */
-const canonical = (_: string, value: unknown): unknown => {
+/** Returns a value in which each map is the digest of the list of its entries: its JSON can exceed the length of a string. */
+const withoutMaps = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutMaps)
   if (!isObject(value)) return value
-  if (!(value instanceof Map)) return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  if (!(value instanceof Map))
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutMaps(each)]))
   const hash = createHash("sha256")
-  for (const entry of value) hash.update(JSON.stringify(entry, canonical))
-  return hash.digest("hex")
+  let separator = "["
+  for (const entry of value) {
+    hash.update(separator + canonicalJson(withoutMaps(entry)))
+    separator = ","
+  }
+  return hash.update(value.size === 0 ? "[]" : "]").digest("hex")
 }
 
-/** Returns the SHA-256 hash of each setting (plain data or a map). Settings that are off are absent. */
+/**
+ * Returns the SHA-256 hash of each setting (plain data or a map) as canonical JSON (RFC 8785), so that other programs can
+ * compute it. Settings that are off are absent.
+ */
 export const settingDigests = (settings: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) =>
-      value === undefined || value === false ? [] : [[name, digestOf(JSON.stringify(value, canonical))]]
+      value === undefined || value === false ? [] : [[name, digestOf(canonicalJson(withoutMaps(value)))]]
     )
   )
 

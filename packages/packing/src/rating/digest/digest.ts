@@ -1,3 +1,4 @@
+import { canonicalJson } from "../../values/canonical-json.ts"
 import { sha256 } from "./sha256.ts"
 
 // Every JavaScript runtime has this class, which performs no I/O, but the ES2024 library does not declare it.
@@ -7,12 +8,4 @@ declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8A
  * Returns the SHA-256 hash of a document as canonical JSON (RFC 8785), so that other programs can compute it. The hash
  * does not depend on formatting or on the order of keys.
  */
-export const digestOf = (document: object): string => sha256(new TextEncoder().encode(canonical(document)))
-
-const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`
-  if (typeof value !== "object" || value === null) return JSON.stringify(value)
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
-  entries.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`
-}
+export const digestOf = (document: object): string => sha256(new TextEncoder().encode(canonicalJson(document)))
