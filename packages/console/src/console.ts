@@ -7,7 +7,7 @@ import { answerTo } from "./visit/answer.ts"
 import { pageTurns } from "./visit/in-turn.ts"
 import type { Setup } from "./visit/setup.ts"
 
-/** Options of the console. */
+/** The operator API that the console reads, where its pages are, and how its sessions work. */
 export interface ConsoleOptions {
   /** The operator API: a fetch handler that receives requests to `/operator/v1`, or the URL of a service. */
   readonly api: ApiHandler | string

@@ -5,6 +5,7 @@ import { recover } from "./recover.ts"
 import { type Answer, calls } from "./replies.ts"
 import { type Attempt, type Connection, send } from "./transport.ts"
 
+/** Options of `waybillClient`: the connection of one account, and its repeated attempts. */
 export interface ClientOptions extends Connection {
   /** Maximum number of attempts if a reply is lost or reports a temporary error. Default 3. */
   readonly attempts?: number

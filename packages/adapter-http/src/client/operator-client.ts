@@ -6,6 +6,7 @@ import { checkClient } from "./check-client.ts"
 import type { OperatorAnswer, OperatorReplies } from "./operator-replies.ts"
 import { type OperatorConnection, type OperatorRequest, sendOperator } from "./operator-transport.ts"
 
+/** Options of `operatorClient`: the connection of one operator token, and its repeated attempts. */
 export interface OperatorClientOptions extends OperatorConnection {
   /** Maximum number of attempts if a reply is lost or reports a temporary error. Default 3. */
   readonly attempts?: number
@@ -19,7 +20,7 @@ export interface OrderName {
   readonly order_id: string
 }
 
-/** Options of a command. */
+/** Options of a command besides its input: its idempotency key, and the revision that the order must have. */
 export interface CommandOptions {
   /** Idempotency key of the command. Default: a random id for each call. */
   readonly gesture?: string

@@ -72,7 +72,7 @@ export interface OperatorFigures extends Shown<typeof figuresRecord> {
   readonly calculated_at: string
 }
 
-/** An account. */
+/** An account as the operator sees it, without its secrets. */
 export type OperatorAccount = Shown<typeof accountRecord>
 /** A webhook without its secrets. */
 export type OperatorWebhook = Shown<typeof webhookRecord>

@@ -1,5 +1,6 @@
 import type { OperatorAnswer, OperatorProblem } from "./operator-replies.ts"
 
+/** The address of an operator API, and the token that the client sends. */
 export interface OperatorConnection {
   /** URL of the operator API, such as `http://127.0.0.1:8081/operator/v1`. */
   readonly url: string

@@ -30,6 +30,7 @@ export type AddressReply = OrderReply["shipping_address"]
 /** An item in a stored order. */
 export type ItemReply = OrderReply["order_info"][number]
 
+/** A successful reply of a method, with the fields of that method. */
 export type Success<M extends MethodName> = Replies[M] & {
   readonly ok: true
   /** Problems with the request that did not prevent the success, if any. */
@@ -62,4 +63,5 @@ export interface Unanswered {
   readonly message: string
 }
 
+/** Result of a call of the client: success, a refusal with its code, or no usable reply. */
 export type Answer<M extends MethodName> = Success<M> | Refused<M> | Unanswered

@@ -1,6 +1,7 @@
 import type { MethodName } from "@waybill/core"
 import type { ReplyDetails } from "@waybill/core/adapter"
 
+/** The address of a service, and the credentials of the account that calls it. */
 export interface Connection {
   /** URL of the service, including its base path, such as `https://orders.example.com/dev`. */
   readonly url: string

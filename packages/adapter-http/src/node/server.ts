@@ -12,6 +12,7 @@ import { checkNames, type NamesOf } from "@waybill/core/options"
 import { requestIdOf } from "../request/request-id.ts"
 import { limitConnections } from "./connections.ts"
 
+/** Limits of a Node server on the time and the number of its connections. */
 export interface ServerLimits {
   /** Time limit for receiving the headers, in milliseconds. Default 10,000. */
   readonly headersMs?: number
@@ -31,6 +32,7 @@ export interface ServerLimits {
   readonly connectionsPerClient?: number
 }
 
+/** The certificate chain and the private key of a server, both in PEM form. */
 export interface Tls {
   readonly cert: string | Buffer
   readonly key: string | Buffer

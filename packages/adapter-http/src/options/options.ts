@@ -30,6 +30,7 @@ export interface MountedApi {
   readonly respond: Respond
 }
 
+/** Options that the fetch handler, the Node listener and the OpenAPI document share. */
 export interface HttpOptions {
   /**
    * Policy of the Waybill that handles the calls. It defines limits, HTTP statuses and accepted content types. Default

@@ -41,6 +41,7 @@ export interface HttpRequest {
   readonly connection?: CallerConnection
 }
 
+/** An HTTP response, independent of the server that sends it. */
 export interface HttpReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -53,4 +54,5 @@ export interface HttpReply {
   readonly stream?: (signal: AbortSignal) => AsyncIterable<string>
 }
 
+/** Returns the response to a request. Its promise never rejects. */
 export type Respond = (request: HttpRequest) => Promise<HttpReply>

@@ -6,7 +6,7 @@ import { checkNames } from "@waybill/core/options"
 import { isPublicAddress } from "./addresses.ts"
 import { resolverLookup } from "./resolver-lookup.ts"
 
-/** The request of a webhook. */
+/** One attempt to deliver an event: the signed headers and body for an endpoint. */
 export interface WebhookRequest {
   readonly method: "POST"
   readonly headers: Readonly<Record<string, string>>

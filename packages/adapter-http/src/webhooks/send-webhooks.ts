@@ -3,7 +3,7 @@ import { plainLogger } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { type WebhookSenderOptions, webhookSender } from "./webhook-sender.ts"
 
-/** The options of `sendWebhooks`. */
+/** The deliveries and orders that `sendWebhooks` reads, and the signal that stops it. */
 export interface SendWebhooksOptions extends WebhookSenderOptions {
   /** Stops the sender. Deliveries in progress are then released. */
   readonly signal: AbortSignal

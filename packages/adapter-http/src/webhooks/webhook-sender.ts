@@ -8,6 +8,7 @@ import { type WebhookFigures, webhookCounters } from "./figures.ts"
 import { guardedFetch, type WebhookFetch } from "./guarded-fetch.ts"
 import { deliverySender, type OrderReads } from "./send-delivery.ts"
 
+/** Options of `webhookSender`: the source of the deliveries, and the timing of attempts. */
 export interface WebhookSenderOptions {
   /** The deliveries to send. */
   readonly deliveries: WebhookDeliveries["Service"]
@@ -38,7 +39,7 @@ const names: NamesOf<WebhookSenderOptions> = {
   lease: true
 }
 
-/** A sender of webhooks. */
+/** Sends due deliveries until it is stopped, and counts its attempts. */
 export interface WebhookSender {
   /** Sends due deliveries until it is interrupted. Deliveries in progress are then released. */
   readonly run: Effect.Effect<never>

@@ -11,6 +11,7 @@ import { loginOver } from "./login/login.ts"
 import { LoginCache } from "./login/login-cache.ts"
 import { VerifiedLogins } from "./login/verified-logins.ts"
 
+/** Options of the SQL accounts: password hashes, cached logins, and throttling after failures. */
 export interface AccountsOptions {
   /**
    * Scheme for password hashes. A hash with a different scheme is replaced at the account's next login. Default

@@ -15,6 +15,7 @@ export type Source =
   // biome-ignore lint/suspicious/noExplicitAny: the host's own tables may have any type.
   | { readonly kysely: Kysely<any>; readonly dialect: Dialect }
 
+/** Options of the connections that a store opens itself. */
 export interface ConnectionOptions {
   /** Maximum number of connections to a server. Default 14. */
   readonly connections?: number

@@ -13,6 +13,7 @@ import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
 import { writeCheck } from "./write-check.ts"
 import { MAX_BLOCKED, WriteWatch } from "./write-watch.ts"
 
+/** Options of an open database: its connections, its table names, and the migration at startup. */
 export interface DatabaseOptions extends ConnectionOptions, NamingOptions, DurabilityOptions {
   /** Whether to create or update the tables at startup. Default true, or false with the host's own Kysely instance. */
   readonly migrate?: boolean

@@ -13,6 +13,7 @@ import { checkDurability, type DurabilityOptions } from "./durability.ts"
 import { isColumnAdded, repeatedSteps, statementsOf, VIEWS_STEP } from "./migrations.ts"
 import { restoreViews } from "./restored-views.ts"
 
+/** Options of `migrate`, with the same meaning as for the stores. */
 export interface MigrateOptions extends NamingOptions, DurabilityOptions, Pick<ConnectionOptions, "log" | "pooled"> {}
 
 /** Returns the product that a connection leads to. */

@@ -11,6 +11,7 @@ import { clockProblem, LEASE_LENGTH, LeasedIds } from "./leased-ids.ts"
 import { isNodeNumber } from "./node-number.ts"
 import { NodeRefused } from "./node-refused.ts"
 
+/** Options of the order ids. Each process leases a node number, so that replicas create different ids. */
 export interface OrderIdsOptions {
   /** Node number of this process, from 0 to 31. Default: the lowest free one. */
   readonly node?: number | undefined

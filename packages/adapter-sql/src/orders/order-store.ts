@@ -10,6 +10,7 @@ import { orderReader } from "./read/order-reader.ts"
 import { batchedWrites } from "./write/batched-writes.ts"
 import { orderEraser } from "./write/erase-order.ts"
 
+/** Options of the SQL order store. */
 export interface OrderStoreOptions {
   /**
    * Whether writes that arrive together share a commit and reads that arrive together share a statement. Default true.

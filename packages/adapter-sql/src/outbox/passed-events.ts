@@ -7,7 +7,7 @@ import { placeholdersFor, withPlaceholders } from "../sql/placeholders.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import type { Tables } from "../sql/tables.ts"
 
-/** Key of an event. */
+/** The account, order and revision that identify an event. */
 export interface EventKey {
   readonly account_id: string
   readonly order_id: string

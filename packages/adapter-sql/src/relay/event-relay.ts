@@ -8,6 +8,7 @@ import { Outbox } from "../outbox/outbox.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import { fanOut } from "../webhooks/deliveries/fan-out.ts"
 
+/** Options of `eventRelay`: how often it looks for events, and how long it claims them. */
 export interface RelayOptions {
   /** Milliseconds between two looks for events when there are none. Default 500. */
   readonly pause?: number

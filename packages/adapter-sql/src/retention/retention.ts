@@ -22,6 +22,7 @@ export interface RetentionPosition {
   readonly last?: OrderKey & { readonly updated: number }
 }
 
+/** Selects the closed orders to delete in one batch. */
 export interface RetentionOptions {
   /** Time before which an order was last updated, in milliseconds since 1970. */
   readonly before: number
@@ -36,6 +37,7 @@ export interface RetentionOptions {
   readonly from?: RetentionPosition
 }
 
+/** Result of one batch: the number of deleted and of kept orders, and the start of the next batch. */
 export interface RetentionBatch {
   /** Number of deleted orders, or of orders to delete in a dry run. */
   readonly deleted: number

@@ -16,6 +16,7 @@ const tableNames = [
   "consumer_events"
 ] as const
 
+/** Names of the tables: their prefix, and their schema in PostgreSQL. */
 export interface NamingOptions {
   /** Prefix of every table name. Default `waybill_`. */
   readonly prefix?: string

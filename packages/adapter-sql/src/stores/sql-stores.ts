@@ -22,6 +22,7 @@ import { sqlWebhookDeliveries } from "../webhooks/deliveries/sql-webhook-deliver
 import type { WebhookOptions } from "../webhooks/endpoints/add-webhook.ts"
 import { sqlWebhooks } from "../webhooks/endpoints/sql-webhooks.ts"
 
+/** Options of all stores on one database: the database, the order store, the accounts and the webhooks. */
 export interface StoresOptions extends DatabaseOptions, OrderStoreOptions, AccountsOptions, WebhookOptions {}
 
 /** Provides the order store, the accounts, the operator's services, the webhooks and the outbox on one SQL database. */

@@ -35,7 +35,7 @@ export const methods = {
   package_info: packageInfo
 } as const satisfies { readonly [M in MethodName]: { readonly name: M } }
 
-/** The type of `methods`. */
+/** The thirteen methods by name, each with its input and its reply. */
 export type Methods = typeof methods
 /** The type of the `data` that a method accepts. */
 export type MethodInput<M extends MethodName> = Methods[M] extends Method<M, infer F, infer _A> ? InputOf<F> : never

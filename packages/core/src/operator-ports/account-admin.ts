@@ -69,6 +69,7 @@ export interface IssuedAccount {
   readonly secretkey: Redacted.Redacted
 }
 
+/** A new secret key of an account with its number. Only this reply contains the key itself. */
 export interface IssuedKey {
   readonly number: number
   readonly secretkey: Redacted.Redacted

@@ -114,9 +114,13 @@ export const cardQuote = record({
   not_offered_total: total
 })
 
+/** A rate card in the list of cards: its editions, and the number of problems. */
 export type CardSummary = In<typeof cardSummary>
+/** A rate card with the services and problems of each edition. */
 export type CardDetails = In<typeof cardDetails>
+/** The differences between two editions of a rate card. */
 export type CardDifferences = In<typeof cardDifferences>
+/** The prices of a shipment under the loaded cards, and the services that declined it. */
 export type CardQuote = In<typeof cardQuote>
 
 /** A side or a weight: a number, or a decimal as a string. */

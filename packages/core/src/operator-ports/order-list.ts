@@ -12,6 +12,7 @@ import { count, type In, record } from "./record.ts"
  * age. `created`: newest first. `updated`: latest update first.
  */
 export const listSorts = ["due", "created", "updated"] as const
+/** Name of the sort order of a list. */
 export type ListSort = (typeof listSorts)[number]
 
 /** Accepts undefined in process, but the type has no undefined. */
@@ -25,6 +26,7 @@ const stage = Schema.Literals(stages)
 
 /** Selects orders with a hold with both properties. */
 const holdFilter = Schema.Struct({ by: optional(Schema.Literals(["account", "operator"])), reason: text })
+/** Selects orders with a hold by the account or by the operator, or for a reason. With both, one hold must match both. */
 export type HoldFilter = typeof holdFilter.Type
 
 /** The options of a list. An order must pass all filters. */
@@ -64,6 +66,7 @@ export const listOptions = Schema.Struct({
     })
   )
 })
+/** The options of a list of orders. An order must pass all filters. */
 export type ListOptions = typeof listOptions.Type
 
 /** The stages of a list without a stage. */
@@ -79,6 +82,7 @@ export const listedStages = ({
 /** Filters of a list. An order must pass all of them. */
 export type ListFilters = Omit<ListOptions, "sort" | "after" | "limit">
 
+/** A page of a list of orders. */
 export interface OrderPage {
   /**
    * Fewer orders than the limit if they are large, and none if the filters exclude most of those that the store has read.

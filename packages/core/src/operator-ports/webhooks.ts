@@ -36,9 +36,12 @@ export class WebhookRefusal extends Data.TaggedError("WebhookRefusal")<{
 
 /** Whether a webhook receives events. A webhook that fails for too long is disabled, with the reason. */
 const webhookStatuses = ["active", "paused", "disabled"] as const
+/** Whether a webhook receives events, is paused by its owner, or was disabled after too many failures. */
 export type WebhookStatus = (typeof webhookStatuses)[number]
 
+/** The statuses of a delivery: still to be sent, accepted by the receiver, or given up after the last attempt. */
 export const deliveryStatuses = ["pending", "delivered", "failed"] as const
+/** Whether an event still has to be delivered, was delivered, or failed on every attempt. */
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** The description of a webhook without its secrets. */
@@ -85,7 +88,7 @@ export type WebhookRecord = In<typeof webhookRecord>
 /** A delivery of an event to a webhook. Times are milliseconds since 1970. */
 export type DeliveryRecord = In<typeof deliveryRecord>
 
-/** Settings of a webhook. */
+/** The address of a webhook, and the types of events that it receives. */
 export interface WebhookSettings {
   readonly url: string
   /** Types of the events to receive. Null or absent: all types. */
@@ -98,12 +101,14 @@ export interface IssuedWebhook {
   readonly secret: Redacted.Redacted
 }
 
+/** A page of a webhook's deliveries, with the cursor of the next page. */
 export interface DeliveryPage {
   readonly deliveries: ReadonlyArray<DeliveryRecord>
   /** Cursor for the next page; absent on the last page. */
   readonly after?: Cursor
 }
 
+/** Selects a page of a webhook's deliveries. */
 export interface DeliveryFilter {
   readonly status?: DeliveryStatus
   /** Cursor from the previous page. Default: the first page. */

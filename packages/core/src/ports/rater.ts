@@ -27,7 +27,7 @@ export interface QuotedBox {
   readonly type?: string
 }
 
-/** A request for rates. */
+/** The boxes, the destination and the time that a rater prices, in the merchant's units. */
 export interface RateRequest {
   readonly destination: Destination
   readonly boxes: ReadonlyArray<QuotedBox>

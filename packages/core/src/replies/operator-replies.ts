@@ -59,7 +59,9 @@ const operatorEvent = Schema.Struct({
 /** The schemas of an order and of an event, as the operator sees them. */
 export const operatorReplySchemas = { order: operatorOrder, event: operatorEvent } as const
 
+/** An order as the operator API returns it. */
 export type OperatorOrder = typeof operatorOrder.Type
+/** An event in the history of an order as the operator API returns it. */
 export type OperatorEvent = typeof operatorEvent.Type
 
 /** Functions that format orders, events and dates for the operator. */

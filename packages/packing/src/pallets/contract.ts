@@ -2,7 +2,7 @@ import type { PackedBox, Packing, Refused } from "../packing/contract/outcome.ts
 import type { Box, Item, Request, Rotation, Sides } from "../packing/contract/request.ts"
 
 /**
- * Type of pallet.
+ * Type of pallet: its base, and the limits of a load on it.
  *
  * @example
  * ```ts

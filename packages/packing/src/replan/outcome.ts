@@ -3,7 +3,7 @@ import type { Axes, Packing, Placement, Refused } from "../packing/contract/outc
 import type { Rule } from "../verify/violation.ts"
 
 /**
- * Options of `replan`.
+ * How many pieces `replan` may move without need.
  *
  * @example
  * ```ts

@@ -11,6 +11,7 @@ export interface LawTest {
  * Converts laws into tests of one adapter, for any test runner. `adapter` builds an adapter that contains the data
  * that a law requires; most laws require none.
  *
+ * @example
  * ```ts
  * import { test } from "node:test"
  * import { plainPort } from "@waybill/core"

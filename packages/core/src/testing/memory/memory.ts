@@ -9,7 +9,7 @@ import type { Ports } from "../../waybill/waybill.ts"
 import { type MemoryAccount, memoryAccounts } from "./memory-accounts.ts"
 import { memoryOrderStore } from "./memory-order-store.ts"
 
-/** The options of `memory`. */
+/** The accounts, rate cards and ship-from address that `memory` starts with. */
 export interface MemoryOptions {
   /** The accounts that can log in. Default: `demoAccount`. */
   readonly accounts?: ReadonlyArray<MemoryAccount>

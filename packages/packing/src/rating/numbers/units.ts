@@ -1,9 +1,9 @@
 import type { RateCard } from "../card/card.ts"
 import { dividedBy, lowest, type Ratio, ratio, whole } from "./ratio.ts"
 
-/** Unit of length. */
+/** Unit of the sides in a rate card: inches, feet, millimetres, centimetres or metres. */
 export type LengthUnit = RateCard["units"]["length"]
-/** Unit of weight. */
+/** Unit of the weights in a rate card: ounces, pounds, grams or kilograms. */
 export type WeightUnit = RateCard["units"]["weight"]
 
 /** Units of sides and weights. */

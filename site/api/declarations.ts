@@ -1,0 +1,114 @@
+// Finds the declarations of exported names: follows exports through files and packages, and reads doc comments.
+import { readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { parseSync, type Statement } from "oxc-parser"
+
+/** A declaration: its file, its text without its doc comment, and the doc comment without its markers. */
+export interface Declaration {
+  readonly file: string
+  readonly code: string
+  readonly comment: string
+}
+
+/** Returns the file that an import names, or undefined if no package of the repository has it. */
+export type FindFile = (from: string, specifier: string) => string | undefined
+
+type Parsed = ReturnType<typeof parse>
+
+const parse = (file: string) => {
+  const text = readFileSync(file, "utf8")
+  const { comments, errors, module, program } = parseSync(file, text)
+  if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`)
+  const exports = module.staticExports.flatMap(({ entries }) => entries)
+  const imports = module.staticImports.flatMap(({ entries, moduleRequest }) =>
+    entries.map(({ importName, localName }) => ({
+      local: localName.value,
+      name: importName.name ?? "default",
+      from: moduleRequest.value
+    }))
+  )
+  return { comments, exports, imports, statements: program.body as ReadonlyArray<Statement>, text }
+}
+
+const known = new Map<string, Parsed>()
+
+const parsed = (file: string): Parsed => {
+  const found = known.get(file) ?? parse(file)
+  known.set(file, found)
+  return found
+}
+
+/** Returns the names that a statement declares. */
+const namesOf = (statement: Statement): ReadonlyArray<string> => {
+  const inner =
+    statement.type === "ExportNamedDeclaration" && statement.declaration !== null ? statement.declaration : statement
+  if (inner.type === "VariableDeclaration")
+    return inner.declarations.flatMap(({ id }) => (id.type === "Identifier" ? [id.name] : []))
+  if (
+    inner.type === "ClassDeclaration" ||
+    inner.type === "FunctionDeclaration" ||
+    inner.type === "TSInterfaceDeclaration" ||
+    inner.type === "TSTypeAliasDeclaration" ||
+    inner.type === "TSDeclareFunction" ||
+    inner.type === "TSModuleDeclaration"
+  )
+    return inner.id !== null && inner.id.type === "Identifier" ? [inner.id.name] : []
+  return []
+}
+
+/** Returns the lines of a doc comment. */
+const linesOf = (comment: string): string =>
+  comment
+    .replace(/^\*/, "")
+    .split("\n")
+    .map((line) => line.replace(/^\s*\* ?/, ""))
+    .join("\n")
+    .trim()
+
+/** Returns the declarations in a file with a name. A type and a value may share it, and a function may be overloaded. */
+const declaredIn = (file: string, name: string): ReadonlyArray<Declaration> => {
+  const { comments, statements, text } = parsed(file)
+  const found = statements
+    .filter((statement) => namesOf(statement).includes(name))
+    .map(({ end, start }) => {
+      const comment = comments.findLast((each) => each.end <= start && text.slice(each.end, start).trim() === "")
+      const isDoc = comment?.type === "Block" && comment.value.startsWith("*")
+      return { file, code: text.slice(start, end), comment: isDoc ? linesOf(comment.value) : "" }
+    })
+  return found
+}
+
+/** Returns the declarations of a name that a file exports. Throws if there are none. */
+export const declarationsOf = (file: string, name: string, find: FindFile): ReadonlyArray<Declaration> => {
+  const found = search(file, name, find)
+  if (found.length === 0) throw new Error(`${file}: no declaration of ${name}`)
+  return found
+}
+
+const search = (file: string, name: string, find: FindFile): ReadonlyArray<Declaration> => {
+  const { exports, imports } = parsed(file)
+  const through = (specifier: string, wanted: string): ReadonlyArray<Declaration> => {
+    const next = find(file, specifier)
+    return next === undefined ? [] : search(next, wanted, find)
+  }
+  for (const { exportName, importName, localName, moduleRequest } of exports) {
+    if (exportName.name === name) {
+      if (moduleRequest !== null) return through(moduleRequest.value, importName.name ?? name)
+      const local = localName.name ?? name
+      const imported = imports.find((each) => each.local === local)
+      return imported === undefined ? declaredIn(file, local) : through(imported.from, imported.name)
+    }
+  }
+  for (const { exportName, importName, moduleRequest } of exports) {
+    if (moduleRequest === null || exportName.kind !== "None" || importName.kind !== "AllButDefault") continue
+    const found = through(moduleRequest.value, name)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** Finds relative imports, and entries of packages by the name that `entries` has for them. */
+export const findIn =
+  (entries: ReadonlyMap<string, string>, extension: ".ts" | ".d.ts"): FindFile =>
+  (from, specifier) =>
+    specifier.startsWith(".") ? join(dirname(from), specifier.replace(/\.[jt]s$/, extension)) : entries.get(specifier)
