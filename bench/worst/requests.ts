@@ -1,4 +1,5 @@
-// The worst request of each method, route of the operator API and page of the console.
+// The worst request of each method, route of the operator API and page of the console, and the worst bodies.
+import { bodyRequests } from "./bodies.ts"
 import { consoleRequests } from "./console.ts"
 import { methodRequests } from "./methods.ts"
 import { operatorRequests } from "./operator.ts"
@@ -11,6 +12,7 @@ const systemRequests: ReadonlyArray<Worst> = ["/metrics", "/openapi.json", "/rea
 
 export const worstRequests: ReadonlyArray<Worst> = [
   ...methodRequests,
+  ...bodyRequests,
   ...operatorRequests,
   ...consoleRequests,
   ...systemRequests

@@ -1,3 +1,6 @@
+import type { LongNumber } from "./scan-json.ts"
+import { encoder, lenient } from "./utf8.ts"
+
 /** Fields with decimal numbers, as JSON numbers or strings. */
 export const decimalFields: ReadonlySet<string> = new Set([
   "width",
@@ -12,7 +15,7 @@ export const decimalFields: ReadonlySet<string> = new Set([
   "shipping_cost"
 ])
 
-const literal = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i
+const literal = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:e([+-]?\d+))?$/i
 
 /** Maximum number of zeros added to the digits of a literal, so that 1e999999999 takes no memory. */
 const MAX_ZEROS = 21
@@ -36,13 +39,53 @@ const plainDigits = (source: string): string => {
   return `${minus}${digits}${"0".repeat(Math.min(point - digits.length, MAX_ZEROS))}`
 }
 
-/**
- * Reviver for `JSON.parse` that returns a decimal as a string of digits if a double cannot hold it. Values of other
- * fields are unchanged, and so are all values on a platform that does not give a reviver the source.
- */
-export const keepExact = (key: string, value: unknown, context?: { readonly source?: string }): unknown => {
-  const source = context?.source
-  if (typeof value !== "number" || source === undefined || !decimalFields.has(key)) return value
+/** Returns the digits of a JSON number if a double cannot hold it. */
+const exactDigits = (source: string): string | undefined => {
+  if (!literal.test(source)) return undefined
   const exact = plainDigits(source)
-  return exact === plainDigits(String(value)) ? value : exact
+  return exact === plainDigits(String(Number(source))) ? undefined : exact
+}
+
+/** Number of long numbers that are read in one step. */
+const STEP = 500
+
+/**
+ * Returns JSON in which the decimals that a double cannot hold are strings of digits, and numbers of other fields are
+ * unchanged. Reads in steps, and returns the same bytes if no number changes.
+ */
+export function* quoteExact(
+  bytes: Uint8Array,
+  longNumbers: ReadonlyArray<LongNumber>
+): Generator<undefined, Uint8Array> {
+  const parts: Array<Uint8Array> = []
+  let end = 0
+  for (const [index, { key, number }] of longNumbers.entries()) {
+    if (index % STEP === STEP - 1) yield
+    if (!decimalFields.has(keyText(lenient.decode(bytes.subarray(...key))))) continue
+    const exact = exactDigits(lenient.decode(bytes.subarray(...number)))
+    if (exact === undefined) continue
+    parts.push(bytes.subarray(end, number[0]), encoder.encode(`"${exact}"`))
+    end = number[1]
+  }
+  return parts.length === 0 ? bytes : joined([...parts, bytes.subarray(end)])
+}
+
+/** Returns the text of a key in quotes, which may have escapes. */
+const keyText = (quoted: string): string => {
+  if (!quoted.includes("\\")) return quoted.slice(1, -1)
+  try {
+    return JSON.parse(quoted) as string
+  } catch {
+    return quoted
+  }
+}
+
+const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }

@@ -1,22 +1,12 @@
 import type { Policy } from "../policy/policy.ts"
 import { shownCount } from "../values/shown.ts"
-import { keepExact } from "./exact-numbers.ts"
+import { quoteExact } from "./exact-numbers.ts"
 import { describeKey, findFault, findKey } from "./find-fault.ts"
 import { type JsonRefusal, jsonRefusal, MARK, scanJson } from "./scan-json.ts"
+import { decoder, encoder, lenient } from "./utf8.ts"
 
 /** A value read from JSON, or the reason of the refusal. */
 export type JsonRead = { readonly value: unknown } | JsonRefusal
-
-// Every JavaScript runtime has these two classes, which perform no I/O, but the ES2024 library does not declare them.
-declare const TextDecoder: new (
-  label: "utf-8",
-  options: { readonly fatal?: true; readonly ignoreBOM?: true }
-) => { readonly decode: (bytes: Uint8Array) => string }
-declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array }
-
-const decoder = new TextDecoder("utf-8", { fatal: true })
-const lenient = new TextDecoder("utf-8", { ignoreBOM: true })
-const encoder = new TextEncoder()
 
 type Limits = Pick<Policy["limits"], "bodyBytes" | "depth" | "nodes">
 
@@ -61,30 +51,44 @@ function* readBytes(bytes: Uint8Array, limits: Limits): Generator<undefined, Jso
   const scanned = scanJson(bytes, limits)
   if ("problem" in scanned) return scanned
   yield
+  const exact = yield* quoteExact(bytes, scanned.longNumbers)
+  yield
+  let value: unknown
+  try {
+    const text = decoder.decode(exact)
+    yield
+    value = JSON.parse(text) as unknown
+  } catch {
+    yield
+    return yield* faultIn(bytes)
+  }
+  yield
+  const kept = countKeys(value)
+  // JSON.parse keeps only the last of several equal keys, so the value then has fewer keys than the source.
+  if (kept !== undefined && kept >= scanned.keys) return { value }
+  yield
+  const kind = kept === undefined ? "protoKey" : "duplicateKey"
+  const text = decoder.decode(bytes)
+  const found = (yield* findKey(text, kind))!
+  return jsonRefusal(kind, `${keyProblems[kind]} ${describeKey(found)} at byte ${byteOf(bytes, text, found.at)}`)
+}
+
+/** Returns the reason why bytes are not valid UTF-8 or not valid JSON. */
+function* faultIn(bytes: Uint8Array): Generator<undefined, JsonRefusal> {
   let text: string
   try {
     text = decoder.decode(bytes)
   } catch {
     return invalidUtf8(firstDifference(bytes, encoder.encode(lenient.decode(bytes))))
   }
-  // The decoder removes a byte order mark.
-  const byteOf = (at: number) => encoder.encode(text.slice(0, at)).length + (bytes[0] === MARK ? 3 : 0) + 1
-  let value: unknown
-  try {
-    value = (scanned.inexact ? JSON.parse(text, keepExact) : JSON.parse(text)) as unknown
-  } catch {
-    if (text.trim() === "") return jsonRefusal("empty", "the body is empty")
-    const { at, expected } = findFault(text)!
-    return jsonRefusal("invalidJson", `invalid JSON at byte ${byteOf(at)}: expected ${expected}`)
-  }
-  yield
-  const kept = countKeys(value)
-  // JSON.parse keeps only the last of several equal keys, so the value then has fewer keys than the source.
-  if (kept !== undefined && kept >= scanned.keys) return { value }
-  const kind = kept === undefined ? "protoKey" : "duplicateKey"
-  const found = findKey(text, kind)!
-  return jsonRefusal(kind, `${keyProblems[kind]} ${describeKey(found)} at byte ${byteOf(found.at)}`)
+  if (text.trim() === "") return jsonRefusal("empty", "the body is empty")
+  const { at, expected } = (yield* findFault(text))!
+  return jsonRefusal("invalidJson", `invalid JSON at byte ${byteOf(bytes, text, at)}: expected ${expected}`)
 }
+
+/** Returns the number of the byte at an index of the decoded text, from 1. The text has no byte order mark. */
+const byteOf = (bytes: Uint8Array, text: string, at: number): number =>
+  encoder.encode(text.slice(0, at)).length + (bytes[0] === MARK ? 3 : 0) + 1
 
 const keyProblems = { protoKey: "forbidden", duplicateKey: "duplicate" } as const
 

@@ -18,11 +18,14 @@ export interface JsonRefusal {
 /** Builds a refusal of JSON. */
 export const jsonRefusal = (kind: JsonRefusal["kind"], problem: string): JsonRefusal => ({ kind, problem })
 
-/**
- * Number of keys in a JSON document, and whether it has a number that a double may not hold exactly; or the limit that
- * the document exceeds.
- */
-export type Scanned = { readonly keys: number; readonly inexact: boolean } | JsonRefusal
+/** A field whose number a double may not hold exactly: the bytes of its key, in quotes, and of its number. */
+export interface LongNumber {
+  readonly key: readonly [start: number, end: number]
+  readonly number: readonly [start: number, end: number]
+}
+
+/** Number of keys in a JSON document and its long numbers; or the limit that the document exceeds. */
+export type Scanned = { readonly keys: number; readonly longNumbers: ReadonlyArray<LongNumber> } | JsonRefusal
 
 const SPACE = 0x20
 const QUOTE = 0x22
@@ -50,7 +53,9 @@ export const MARK = 0xef
  * of invalid JSON are correct up to the first error, where `JSON.parse` stops, too.
  */
 export const scanJson = (bytes: Uint8Array, { depth, nodes }: Pick<Policy["limits"], "depth" | "nodes">): Scanned => {
-  let [keys, values, level, inexact] = [0, 0, 0, false]
+  let [keys, values, level] = [0, 0, 0]
+  const longNumbers: Array<LongNumber> = []
+  let [keyStart, keyEnd, isField] = [0, 0, false]
   for (let at = bytes[0] === MARK ? 3 : 0; at < bytes.length; at++) {
     const code = bytes[at]!
     if (code <= SPACE || code === COMMA) continue
@@ -62,24 +67,29 @@ export const scanJson = (bytes: Uint8Array, { depth, nodes }: Pick<Policy["limit
       // The string before a colon was counted as a value.
       values--
       keys++
+      isField = true
       continue
     }
     if (++values > nodes) return jsonRefusal("tooManyValues", `the body has more than ${shownCount(nodes)} values`)
     if (code === OPEN_LIST || code === OPEN_OBJECT) {
       if (++level > depth)
         return jsonRefusal("tooDeep", `the body is nested more than ${shownCount(depth)} levels deep at byte ${at + 1}`)
-    } else if (code === QUOTE) at = closing(bytes, at)
-    else {
+    } else if (code === QUOTE) {
+      keyStart = at
+      at = closing(bytes, at)
+      keyEnd = at + 1
+    } else {
       const start = at
       at = endOfWord(bytes, start)
-      inexact ||= mayBeInexact(bytes, start, at)
+      if (isField && isLong(bytes, start, at)) longNumbers.push({ key: [keyStart, keyEnd], number: [start, at + 1] })
     }
+    isField = false
   }
-  return { keys, inexact }
+  return { keys, longNumbers }
 }
 
 /** Whether a word is a long number or has an exponent. */
-const mayBeInexact = (bytes: Uint8Array, start: number, end: number): boolean => {
+const isLong = (bytes: Uint8Array, start: number, end: number): boolean => {
   const first = bytes[start]!
   if (first < MINUS || first > NINE) return false
   if (end - start >= MAX_EXACT) return true

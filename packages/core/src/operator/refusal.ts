@@ -51,4 +51,9 @@ export const refusal = (
 
 /** Fails with the refusal of invalid fields. */
 export const refuseIssues = (command: OperatorCommand, issues: ReadonlyArray<OperatorIssue>) =>
-  refusal(command, "invalid", listed(issues.map(({ path, problem }) => `${path}: ${problem}`)), { issues })
+  refusal(
+    command,
+    "invalid",
+    listed(issues, ({ path, problem }) => `${path}: ${problem}`),
+    { issues }
+  )

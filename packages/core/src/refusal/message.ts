@@ -66,12 +66,13 @@ export const messageFor = (
     issues.length > 0 &&
     issues.every(({ problem }) => isNew(problem) && problem !== NUMBER_FORM)
   )
-    return listed(issues.map((issue) => `${issue.path}: ${remarksOn(issue)}`))
+    return listed(issues, (issue) => `${issue.path}: ${remarksOn(issue)}`)
   const entryOf = (issue: Described): string => {
     const remarks = remarksOn(issue)
     return remarks === "" ? issue.path : `${issue.path} (${remarks})`
   }
-  const entries = namesFields.has(kind) ? issues.flatMap(({ value }) => shownValue(value) ?? []) : issues.map(entryOf)
-  const details = reason ?? listed(entries)
+  const fields = () =>
+    namesFields.has(kind) ? listed(issues.flatMap(({ value }) => shownValue(value) ?? [])) : listed(issues, entryOf)
+  const details = reason ?? fields()
   return details === "" ? headline : `${headline}: ${details}`
 }

@@ -57,9 +57,12 @@ export const refusalFor = <M extends MethodName>(
   policy: Policy
 ): Refused<RefusalKindOf<M>> | undefined => {
   if (issues.length === 0) return undefined
-  const rank = ({ kind }: Issue): number => Number(codeOf(method, kind, policy))
-  const lowest = issues.reduce((least, issue) => Math.min(least, rank(issue)), Number.POSITIVE_INFINITY)
-  const deciding = issues.filter((issue) => rank(issue) === lowest)
+  // A body can have tens of thousands of issues, but of few kinds.
+  const codesOf = new Map(
+    [...new Set(issues.map(({ kind }) => kind))].map((kind) => [kind, Number(codeOf(method, kind, policy))])
+  )
+  const lowest = Math.min(...codesOf.values())
+  const deciding = issues.filter(({ kind }) => codesOf.get(kind) === lowest)
   return refused(deciding[0]!.kind as RefusalKindOf<M>, { issues: deciding })
 }
 

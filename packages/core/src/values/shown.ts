@@ -29,9 +29,9 @@ export const shownValue = (value: unknown): string | undefined => {
 /** Returns a whole number with commas between thousands. */
 export const shownCount = (count: number): string => count.toLocaleString("en-US")
 
-/** Joins the first 20 entries of a list for a message, and counts the others. */
-export const listed = (entries: ReadonlyArray<string>): string => {
+/** Joins the texts of the first 20 entries of a list for a message, and counts the others. */
+export const listed = <A>(entries: ReadonlyArray<A>, textOf: (entry: A) => string = String): string => {
   const rest = entries.length - MAX_LISTED
-  const shown = entries.slice(0, MAX_LISTED).join(", ")
+  const shown = entries.slice(0, MAX_LISTED).map(textOf).join(", ")
   return rest > 0 ? `${shown} and ${shownCount(rest)} more` : shown
 }

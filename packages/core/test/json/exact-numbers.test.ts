@@ -72,6 +72,36 @@ describe("other numbers", () => {
     expect(read(`{"${name}": 12345678901234567890}`)).toEqual({ [name]: 12345678901234567000 })
   })
 
+  it.each([
+    ['{"wid\\u0074h": 9007199254740993}', { width: "9007199254740993" }],
+    ['{"\\u0077eight" :\n9007199254740993 }', { weight: "9007199254740993" }],
+    [
+      '{"é":1,"width":9007199254740993,"😀":9007199254740993}',
+      { é: 1, width: "9007199254740993", "😀": 9007199254740992 }
+    ],
+    ['\ufeff{"width":9007199254740993}', { width: "9007199254740993" }],
+    [
+      '{"title":"width","x":[{"width":{"height":9007199254740993}},9007199254740993]}',
+      {
+        title: "width",
+        x: [{ width: { height: "9007199254740993" } }, 9007199254740992]
+      }
+    ]
+  ])("reads the decimals in %s", (text, value) => {
+    expect(read(text)).toEqual(value)
+  })
+
+  it.each([
+    "09007199254740993",
+    "9007199254740993x",
+    "9007199254740993.",
+    '9007199254740993"a"',
+    "9007199254740993 1",
+    "9007199254740993:1"
+  ])("refuses %s, which is not a number", (word) => {
+    expect(read(`{"width":${word}}`)).toHaveProperty("kind", "invalidJson")
+  })
+
   it("numbers in a list and as the whole body stay doubles", () => {
     expect(read('{"width":[0.12345678901234567890]}')).toEqual({ width: [0.12345678901234568] })
     expect(read("12345678901234567890")).toBe(12345678901234567000)

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it, vi } from "vitest"
 import { seedOf } from "../../../../tests/runs/runs.ts"
 import { findFault } from "../../src/json/find-fault.ts"
-import { readJson } from "../../src/json/read-json.ts"
+import { readJson, readJsonInSteps } from "../../src/json/read-json.ts"
 import { scanJson } from "../../src/json/scan-json.ts"
 import { shownText } from "../../src/values/shown.ts"
 
@@ -99,7 +99,7 @@ describe("refused JSON", () => {
         const at = place % text.length
         const damaged = text.slice(0, at) + put + text.slice(at + 1)
         const message = messageOf(damaged)
-        const found = findFault(damaged)
+        const found = resultOf(findFault(damaged))
         expect(found === undefined).toBe(message === undefined)
         // V8 names a place in a word such as 0x, and the start of the word is found.
         const [, position] = /^Expected .* at position (\d+)/.exec(message ?? "") ?? []
@@ -216,6 +216,25 @@ describe("refused JSON", () => {
     })
   })
 })
+
+describe("the steps of a large body", () => {
+  const fields = Array.from({ length: 19_000 }, (_, index) => `"field${index}":0`).join()
+  const decimals = Array.from({ length: 9000 }, () => '{"width":9007199254740993}').join()
+
+  it.each([
+    ["a duplicate key at its end", `{${fields},"field1":0}`, 57],
+    ["an error at its end", `{${fields},x}`, 57],
+    ["decimals that a double cannot hold", `[${decimals}]`, 18]
+  ])("a body with %s needs many", (_, text, least) => {
+    // A step reads at most 1,000 tokens or 500 decimals.
+    expect([...readJsonInSteps(bytesOf(text), limits)].length).toBeGreaterThan(least)
+  })
+})
+
+/** Takes all steps of a generator. */
+const resultOf = <A>(steps: Generator<undefined, A>): A => {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value
+}
 
 /** Returns the message of the error from JSON.parse, or undefined for valid JSON. */
 const messageOf = (text: string): string | undefined => {
