@@ -41,12 +41,14 @@ const isOurs = (name: string) => name === "waybill" || name.startsWith("@waybill
 /** Whether an Effect module is stable according to its first `@stability` tag. */
 const isStable = (module: string) => {
   const file = `node_modules/effect/src/${module}.ts`
-  if (!existsSync(file)) return /^[a-z]+$/.test(module) // such as `pipe`, a function that the entry re-exports
+  if (!existsSync(file)) return false
   return /@stability (\w+)/.exec(readFileSync(file, "utf8"))?.[1] === "stable"
 }
 
-const unstable = ({ from, names }: Import) => {
-  if (from === "effect") return names.filter((name) => !isStable(name))
+/** Whether a package is bundled by its users. */
+const isLibrary = (name: string) => name === "@waybill/core" || name.startsWith("@waybill/adapter-")
+
+const unstable = ({ from }: Import) => {
   const [, module = ""] = (from ?? "").split("/")
   return /^[A-Z]\w*$/.test(module) && isStable(module) ? [] : [from]
 }
@@ -76,6 +78,9 @@ const judge = (
   const allowed = isOurs(name) ? rule.ours.includes(name) : others.includes(name)
   if (!allowed) return `may not import ${from}`
   if (!declared(manifest).includes(name)) return `imports ${from}, which its package.json does not list`
+  // Loading Effect's entry loads all of its modules, and esbuild keeps every member of a module that it names.
+  if (from === "effect" && isLibrary(manifest.name))
+    return "imports effect; it must import a module, such as effect/Effect"
   if (name === "effect" && manifest.name === "@waybill/core" && unstable(found).length > 0)
     return `imports ${unstable(found).join(", ")}, which is not stable in Effect`
   return undefined

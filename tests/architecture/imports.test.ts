@@ -65,11 +65,20 @@ describe("the import rules", () => {
       "imports effect/cli, which is not stable in Effect"
     ],
     [
-      "an unstable module from Effect's entry",
-      'import { Arbitrary, Effect } from "effect"',
-      "imports Arbitrary, which is not stable in Effect"
+      "an unstable module of Effect",
+      'import * as Arbitrary from "effect/Arbitrary"',
+      "imports effect/Arbitrary, which is not stable in Effect"
     ],
-    ["a namespace import of all of Effect", 'import * as E from "effect"', "imports *, which is not stable in Effect"],
+    [
+      "Effect's entry",
+      'import { Effect } from "effect"',
+      "imports effect; it must import a module, such as effect/Effect"
+    ],
+    [
+      "types from Effect's entry",
+      'import type { Effect } from "effect"',
+      "imports effect; it must import a module, such as effect/Effect"
+    ],
     ["a dynamic import", 'export const f = () => import("pg")', "may not import pg"],
     ["an import inside a type", 'export type A = import("pg").Pool', "may not import pg"],
     ["a computed import", "export const f = (name: string) => import(name)", "has a computed import"],
@@ -109,8 +118,7 @@ describe("the import rules", () => {
 })
 
 it("the import rules accept imports that follow them", () => {
-  const text =
-    'import { Effect, pipe, Schema } from "effect"\nimport type { Layer } from "effect/Layer"\nimport "./uses.ts"'
+  const text = 'import * as Effect from "effect/Effect"\nimport type { Layer } from "effect/Layer"\nimport "./uses.ts"'
   const types = 'import type { Layer } from "./a.ts"'
   expect(planted("@waybill/core", { "uses.ts": types, "a.ts": text }, core)).toEqual([])
   const withFastCheck = { ...core, peerDependencies: { ...core.peerDependencies, "fast-check": "^4.0.0" } }

@@ -13,7 +13,6 @@ export type Manifest = {
 /** An import. `from` is undefined if it is computed; imports with `typesOnly` do not exist at run time. */
 export type Import = {
   readonly from: string | undefined
-  readonly names: ReadonlyArray<string>
   readonly typesOnly: boolean
 }
 
@@ -41,22 +40,15 @@ const parseImports = (file: string, text: string): ReadonlyArray<Import> => {
   const { program, errors } = parseSync(file, text)
   if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`)
   const found: Array<Import> = []
-  const add = (from: string | undefined, names: ReadonlyArray<string>, typesOnly: boolean) =>
-    void found.push({ from, names, typesOnly })
+  const add = (from: string | undefined, typesOnly: boolean) => void found.push({ from, typesOnly })
   new Visitor({
-    ImportDeclaration: ({ source, specifiers, importKind }) => {
-      const names = specifiers.map((each) =>
-        each.type === "ImportSpecifier" && each.imported.type === "Identifier" ? each.imported.name : "*"
-      )
-      add(source.value, names, importKind === "type")
+    ImportDeclaration: ({ source, importKind }) => add(source.value, importKind === "type"),
+    ExportAllDeclaration: ({ source, exportKind }) => add(source.value, exportKind === "type"),
+    ExportNamedDeclaration: ({ source, exportKind }) => {
+      if (source !== null) add(source.value, exportKind === "type")
     },
-    ExportAllDeclaration: ({ source, exportKind }) => add(source.value, ["*"], exportKind === "type"),
-    ExportNamedDeclaration: ({ source, specifiers, exportKind }) => {
-      const names = specifiers.map(({ local }) => (local.type === "Identifier" ? local.name : "*"))
-      if (source !== null) add(source.value, names, exportKind === "type")
-    },
-    ImportExpression: ({ source }) => add(literal(source), ["*"], false),
-    TSImportType: ({ source }) => add(source.value, ["*"], true)
+    ImportExpression: ({ source }) => add(literal(source), false),
+    TSImportType: ({ source }) => add(source.value, true)
   }).visit(program)
   return found
 }

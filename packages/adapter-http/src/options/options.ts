@@ -1,5 +1,5 @@
 import type { Policy } from "@waybill/core"
-import type { Context } from "effect"
+import type * as Context from "effect/Context"
 import type { Respond } from "../request/request.ts"
 import type { Offer } from "./offer.ts"
 import type { Page } from "./page.ts"

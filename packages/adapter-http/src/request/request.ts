@@ -1,5 +1,5 @@
 import type { CallOptions, Reply } from "@waybill/core"
-import type { Effect } from "effect"
+import type * as Effect from "effect/Effect"
 
 /** A Waybill whose calls return Effects or promises. */
 export interface CallHandler {

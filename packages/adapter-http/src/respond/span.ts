@@ -1,5 +1,7 @@
 import type { MethodName, Policy, Reply } from "@waybill/core"
-import { Context, Effect, Tracer } from "effect"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Tracer from "effect/Tracer"
 import { statusOf } from "../options/status.ts"
 import type { HttpRequest } from "../request/request.ts"
 

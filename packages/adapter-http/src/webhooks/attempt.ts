@@ -1,5 +1,7 @@
 import type { FinishedAttempt } from "@waybill/core/adapter"
-import { Clock, Effect, type Redacted } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
 import { RefusedAddress, type WebhookFetch } from "./guarded-fetch.ts"
 import { webhookHeaders } from "./signature.ts"
 

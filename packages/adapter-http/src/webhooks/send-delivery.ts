@@ -6,7 +6,7 @@ import {
   targetProblem,
   webhookPayloadOf
 } from "@waybill/core/adapter"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { attempt } from "./attempt.ts"
 import type { WebhookFetch } from "./guarded-fetch.ts"
 import { messageId } from "./signature.ts"

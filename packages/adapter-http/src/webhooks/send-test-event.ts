@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Policy } from "@waybill/core"
 import { type DueEndpoint, type FinishedAttempt, targetProblem } from "@waybill/core/adapter"
-import { Clock, Effect } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
 import { attempt } from "./attempt.ts"
 import { guardedFetch } from "./guarded-fetch.ts"
 

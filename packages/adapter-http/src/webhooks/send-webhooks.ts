@@ -1,6 +1,6 @@
 import { HostMistake, type LogLine } from "@waybill/core"
 import { plainLogger } from "@waybill/core/adapter"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { type WebhookSenderOptions, webhookSender } from "./webhook-sender.ts"
 
 /** The deliveries and orders that `sendWebhooks` reads, and the signal that stops it. */

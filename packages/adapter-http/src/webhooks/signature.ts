@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto"
-import { Redacted } from "effect"
+import * as Redacted from "effect/Redacted"
 
 /** The parts of a request that a signature covers. */
 export interface SignedContent {

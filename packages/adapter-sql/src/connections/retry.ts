@@ -1,5 +1,8 @@
 import { HostMistake, Unavailable } from "@waybill/core"
-import { Duration, Effect, Random, Schedule } from "effect"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Random from "effect/Random"
+import * as Schedule from "effect/Schedule"
 import type { Dialect } from "../sql/dialect.ts"
 import { type FailureKind, failureKind, isClosed } from "./failure.ts"
 

@@ -1,5 +1,6 @@
 import type { Unavailable } from "@waybill/core"
-import { Clock, Effect } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
 import type { Kysely } from "kysely"
 import { isAccessDenied } from "../connections/failure.ts"
 import { openingFailure } from "../connections/opening-failure.ts"

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises"
 import { Unavailable } from "@waybill/core"
-import { Clock, Effect } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
 import type { Connections, Source } from "../connections/source.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import { type DatabaseFinding, findings, permitted, unknown } from "./finding.ts"

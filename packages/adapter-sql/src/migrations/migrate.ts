@@ -1,5 +1,6 @@
 import type { Unavailable } from "@waybill/core"
-import { Effect, Schedule } from "effect"
+import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
 import { type Kysely, sql } from "kysely"
 import { Migrator } from "kysely/migration"
 import { openingFailure } from "../connections/opening-failure.ts"

@@ -1,5 +1,5 @@
 import type { Unavailable } from "@waybill/core"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { type Kysely, sql } from "kysely"
 import { openingFailure } from "../connections/opening-failure.ts"
 import { type ConnectionOptions, checkSource, connect, type Source } from "../connections/source.ts"

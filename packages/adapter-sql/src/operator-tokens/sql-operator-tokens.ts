@@ -9,7 +9,9 @@ import {
   unknownName
 } from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
-import { Clock, Effect, Layer } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { idempotentWork } from "../connections/retry.ts"
 import { transact } from "../connections/transaction.ts"

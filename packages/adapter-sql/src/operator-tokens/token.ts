@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto"
 import { TOKEN_PREFIX } from "@waybill/core/adapter"
-import { Redacted } from "effect"
+import * as Redacted from "effect/Redacted"
 
 /** Returns a new token with 256 random bits. */
 export const newToken = (): Redacted.Redacted =>

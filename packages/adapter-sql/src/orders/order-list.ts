@@ -11,7 +11,9 @@ import {
   type OrderPage
 } from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
-import { Clock, Effect, Layer } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
 import { crossAccountEvents } from "../events/cross-account.ts"

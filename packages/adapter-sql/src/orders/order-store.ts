@@ -1,6 +1,7 @@
 import { type Order, OrderStore, Unavailable } from "@waybill/core"
 import type { Insertion } from "@waybill/core/adapter"
-import { Effect, Layer } from "effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { checkOptionNames } from "../connections/option-names.ts"
 import { attempt, idempotentWork, retrying } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"

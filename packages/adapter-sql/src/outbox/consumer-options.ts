@@ -1,6 +1,7 @@
 import type { HistoryEvent, Order } from "@waybill/core"
 import { checkNames, type NamesOf } from "@waybill/core/options"
-import { Duration, type Effect } from "effect"
+import * as Duration from "effect/Duration"
+import type * as Effect from "effect/Effect"
 import { MAX_LEASE } from "../events/max-lease.ts"
 
 /** An event for a consumer, with its current order. */

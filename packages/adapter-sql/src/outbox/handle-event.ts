@@ -1,5 +1,7 @@
 import type { HistoryEvent, Order, Unavailable } from "@waybill/core"
-import { Cause, Duration, Effect } from "effect"
+import * as Cause from "effect/Cause"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
 import type { ConsumedEvent, ConsumerHandler } from "./consumer-options.ts"
 import type { PassedEvent } from "./passed-events.ts"
 

@@ -1,5 +1,7 @@
 import { type HistoryEvent, type Order, OrderStore, type PlainPorts, plainPort } from "@waybill/core"
-import { Context, Effect, Layer } from "effect"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { eventLog } from "../events/event-log.ts"
 import { orderReader } from "../orders/read/order-reader.ts"
 import { type Batch, entryOf } from "../orders/rows/entry.ts"

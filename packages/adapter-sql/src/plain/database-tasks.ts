@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { ConnectionOptions, Source } from "../connections/source.ts"
 import { examineDatabase as examine } from "../examination/examine-database.ts"
 import type { DatabaseFinding } from "../examination/finding.ts"

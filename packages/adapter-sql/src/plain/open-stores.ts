@@ -16,7 +16,9 @@ import {
   WebhookDeliveries,
   Webhooks
 } from "@waybill/core/adapter"
-import { Effect, Layer, ManagedRuntime } from "effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
 import { openingFailure } from "../connections/opening-failure.ts"
 import type { Source } from "../connections/source.ts"
 import { SqlDatabase } from "../database/sql-database.ts"

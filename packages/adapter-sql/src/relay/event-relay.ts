@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { CurrentPolicy, OrderStore, type Unavailable } from "@waybill/core"
 import { checkNames } from "@waybill/core/options"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
 import { Outbox } from "../outbox/outbox.ts"

@@ -7,7 +7,7 @@ import type {
   WebhookDeliveries,
   Webhooks
 } from "@waybill/core/adapter"
-import { Layer } from "effect"
+import * as Layer from "effect/Layer"
 import { type AccountsOptions, sqlAccounts } from "../accounts/sql-accounts.ts"
 import { checkSource, type Source } from "../connections/source.ts"
 import { type DatabaseOptions, SqlDatabase } from "../database/sql-database.ts"

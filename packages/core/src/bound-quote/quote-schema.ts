@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 
 const decimal = Schema.String.check(Schema.isPattern(/^-?\d+(\.\d+)?$/))
 const optionalText = Schema.optionalKey(Schema.String)

@@ -1,5 +1,5 @@
 import type { BoundQuote } from "@waybill/packing/rating"
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import type { JsonSchema, Value } from "../input/field.ts"
 import { boundQuoteSchema } from "./quote-schema.ts"
 import { readQuote } from "./read-quote.ts"

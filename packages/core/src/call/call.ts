@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { Fields } from "../input/field.ts"
 import { type Caller, type Method, type MethodPorts, withNow } from "../method/method.ts"
 import { type MethodResult, methods } from "../methods/methods.ts"

@@ -1,4 +1,5 @@
-import { Effect, Random } from "effect"
+import * as Effect from "effect/Effect"
+import * as Random from "effect/Random"
 import { logSafely } from "../logging/log.ts"
 import type { MethodPorts } from "../method/method.ts"
 import type { Rules } from "../order/rules.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { logUnavailable } from "../logging/log.ts"
 import type { Rules } from "../order/rules.ts"
 import { HostRefusal } from "../ports/host-refusal.ts"

@@ -1,5 +1,5 @@
 import { nearestName, unknownName } from "@waybill/packing/values"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { invalid, type OperatorIssue } from "../operator/refusal.ts"
 import type { Order } from "../order/order.ts"
 import { Carriers } from "../ports/carriers.ts"

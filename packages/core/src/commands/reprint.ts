@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { insertOrder } from "../commit/insert-order.ts"
 import { updateOrder } from "../commit/update-order.ts"
 import { type OutputOf, optional, required } from "../input/field.ts"

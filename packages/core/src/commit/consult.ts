@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { CurrentDecisions, type DecidedCommand, type DecisionOn, type Proposal } from "../ports/decisions.ts"
 import { HostRefusal } from "../ports/host-refusal.ts"
 import { Unavailable } from "../ports/unavailable.ts"

@@ -1,4 +1,7 @@
-import { Clock, Context, Effect, Random } from "effect"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Random from "effect/Random"
 
 /** Returns a random integer of at most 52 bits as hexadecimal digits. */
 const hex = (random: number, bits: number): string =>

@@ -1,4 +1,5 @@
-import { Context, Effect } from "effect"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
 import { type Entry, isSameEntry } from "../order/entry.ts"
 import type { Order } from "../order/order.ts"
 import { CurrentDecisions, type DecidedCommand, type DecisionOn } from "../ports/decisions.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { Unavailable } from "../ports/unavailable.ts"
 
 /** Writes to the log. Failures to log, such as a cause that cannot be printed, never change the outcome of a call. */

@@ -1,4 +1,8 @@
-import { Array as Arrays, Cause, type Layer, Logger, References } from "effect"
+import * as Arrays from "effect/Array"
+import * as Cause from "effect/Cause"
+import type * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as References from "effect/References"
 
 /** A line of the library's log. */
 export interface LogLine {

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { Fields, OutputOf } from "../input/field.ts"
 import { shape } from "../input/shape.ts"
 import type { Unavailable } from "../ports/unavailable.ts"

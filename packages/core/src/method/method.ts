@@ -1,4 +1,5 @@
-import { Clock, type Effect } from "effect"
+import * as Clock from "effect/Clock"
+import type * as Effect from "effect/Effect"
 import type { Fields, KindsOf } from "../input/field.ts"
 import type { Shape } from "../input/shape.ts"
 import type { Beside } from "../input/unknown-fields.ts"

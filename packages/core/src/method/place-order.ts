@@ -1,5 +1,5 @@
 import type { BoundQuote } from "@waybill/packing/rating"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { readQuoteOf } from "../bound-quote/read-quote.ts"
 import { insertOrder } from "../commit/insert-order.ts"
 import { promised } from "../order/due.ts"

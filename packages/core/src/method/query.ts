@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { identifiers } from "../input/identifiers.ts"
 import { shape } from "../input/shape.ts"
 import type { Order } from "../order/order.ts"

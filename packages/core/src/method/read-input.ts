@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { Fields } from "../input/field.ts"
 import { type InputReading, readShape, type Shape } from "../input/shape.ts"
 import { issuesBeside } from "../input/unknown-fields.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { Fields } from "../input/field.ts"
 import type { InputReading } from "../input/shape.ts"
 import type { Order } from "../order/order.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { identifiers } from "../input/identifiers.ts"
 import { query } from "../method/query.ts"
 import type { HistoryEvent } from "../order/history.ts"

@@ -1,4 +1,4 @@
-import type { Effect } from "effect"
+import type * as Effect from "effect/Effect"
 import type { InputOf, JsonSchema } from "../input/field.ts"
 import { wireSchema } from "../input/json-schema.ts"
 import type { Method } from "../method/method.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { optional, required } from "../input/field.ts"
 import { packQuantity, printSide } from "../input/number-values.ts"
 import { list, object } from "../input/shape.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { deadline } from "../input/date-values.ts"
 import { orderIdOf } from "../input/identifiers.ts"
 import { define } from "../method/define.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { carrierOr } from "../input/carrier-values.ts"
 import { type Exemption, type OutputOf, optional, required, requiredUnless } from "../input/field.ts"
 import { boxMeasure } from "../input/number-values.ts"

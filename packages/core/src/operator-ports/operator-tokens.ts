@@ -1,4 +1,7 @@
-import { Context, Data, type Effect, type Redacted } from "effect"
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
 import { operatorRoles } from "../command-table/roles.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import { fieldOf, type RefusalTopic } from "./port-refusal.ts"

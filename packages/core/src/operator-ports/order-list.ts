@@ -1,4 +1,7 @@
-import { Context, Data, type Effect, Schema } from "effect"
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import type { Order } from "../order/order.ts"
 import { type Stage, stages } from "../order/stage.ts"
 import type { Cursor } from "../ports/order-store.ts"

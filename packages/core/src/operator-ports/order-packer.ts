@@ -1,4 +1,4 @@
-import type { Effect } from "effect"
+import type * as Effect from "effect/Effect"
 import type { PrintToPack } from "../ports/packer.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { PortRefusal } from "./port-refusal.ts"

@@ -1,4 +1,4 @@
-import { Data } from "effect"
+import * as Data from "effect/Data"
 
 /** Topic of a refusal. `invalid`: a value of the request; `unknown`: an absent resource; `conflict`: its state. */
 export type RefusalTopic = "invalid" | "unknown" | "conflict"

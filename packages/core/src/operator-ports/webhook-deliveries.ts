@@ -1,4 +1,7 @@
-import { Context, type Duration, type Effect, type Redacted } from "effect"
+import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
 import type { WebhookEventType } from "../command-table/webhook-events.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { AttemptResult } from "../webhook/attempts.ts"

@@ -1,4 +1,4 @@
-import { Equal } from "effect"
+import * as Equal from "effect/Equal"
 import type { Address } from "../order/address.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"

@@ -1,4 +1,4 @@
-import type { Effect } from "effect"
+import type * as Effect from "effect/Effect"
 import type { OperatorCommand } from "../command-table/command-table.ts"
 import type { Fields, InputOf, OutputOf } from "../input/field.ts"
 import { type Shape, shape } from "../input/shape.ts"

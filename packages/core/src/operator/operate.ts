@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { OperatorCommand } from "../command-table/command-table.ts"
 import { consult } from "../commit/consult.ts"
 import { updateOrder } from "../commit/update-order.ts"

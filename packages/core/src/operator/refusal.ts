@@ -1,4 +1,5 @@
-import { Data, Effect } from "effect"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
 import type { OperatorCommand } from "../command-table/command-table.ts"
 import type { Blocked, OperatorKind } from "../order/lifecycle.ts"
 import { listed } from "../values/shown.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { OperatorCommand } from "../command-table/command-table.ts"
 import type { Fields, OutputOf } from "../input/field.ts"
 import { isErased } from "../order/erasure.ts"

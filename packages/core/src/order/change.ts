@@ -1,5 +1,5 @@
 import { isObject } from "@waybill/packing/values"
-import { Equal } from "effect"
+import * as Equal from "effect/Equal"
 
 /**
  * A value in an order that a command changed. `before` is absent if the command added the value, `after` if it removed

@@ -1,4 +1,4 @@
-import { Equal } from "effect"
+import * as Equal from "effect/Equal"
 import { type Instant, instantOf } from "../values/wire-date.ts"
 import { type Change, changesBetween } from "./change.ts"
 import type { Command } from "./lifecycle.ts"

@@ -1,5 +1,5 @@
 import type { BoundQuote } from "@waybill/packing/rating"
-import type { Brand } from "effect"
+import type * as Brand from "effect/Brand"
 import type { Decimal } from "../values/decimal.ts"
 import type { Instant } from "../values/wire-date.ts"
 import type { Address } from "./address.ts"

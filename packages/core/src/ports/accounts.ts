@@ -1,4 +1,5 @@
-import { Context, type Effect } from "effect"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
 import type { Unavailable } from "./unavailable.ts"
 
 /** The credentials in a call. None of the strings is empty. */

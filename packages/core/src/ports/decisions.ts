@@ -1,5 +1,6 @@
 import { isObject, unknownName } from "@waybill/packing/values"
-import { Context, type Effect } from "effect"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
 import type { HistoryEvent } from "../order/history.ts"
 import { commands } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"

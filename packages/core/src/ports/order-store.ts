@@ -1,4 +1,5 @@
-import { Context, type Effect } from "effect"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
 import type { HistoryEvent, HistoryPart } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
 import type { OrderSummary } from "../order/summary.ts"

@@ -1,5 +1,5 @@
 import { isObject } from "@waybill/packing/values"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { Unavailable } from "./unavailable.ts"
 
 /**

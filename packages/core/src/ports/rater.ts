@@ -1,5 +1,6 @@
 import type { BoundQuote } from "@waybill/packing/rating"
-import { Context, type Effect } from "effect"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
 import type { Decimal } from "../values/decimal.ts"
 import type { Instant } from "../values/wire-date.ts"
 import type { Unavailable } from "./unavailable.ts"

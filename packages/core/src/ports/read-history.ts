@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { type HistoryEvent, type HistoryPart, partOf } from "../order/history.ts"
 import { OrderStore } from "./order-store.ts"
 import type { Unavailable } from "./unavailable.ts"

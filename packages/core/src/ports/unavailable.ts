@@ -1,4 +1,4 @@
-import { Data } from "effect"
+import * as Data from "effect/Data"
 
 /** The temporary failure of a port. The cause is logged but never sent to the caller. */
 export class Unavailable extends Data.TaggedError("Unavailable")<{

@@ -11,7 +11,9 @@ import {
   type Shipment,
   type Tariff
 } from "@waybill/packing/rating"
-import { Effect, Layer, Result } from "effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
 import { type RateAnswer, type RateProblem, type RateRequest, Rater } from "../ports/rater.ts"
 import { Unavailable } from "../ports/unavailable.ts"
 import type { Decimal } from "../values/decimal.ts"

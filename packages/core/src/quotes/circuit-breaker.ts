@@ -1,4 +1,7 @@
-import { Clock, Duration, Effect, Exit } from "effect"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import { logSafely } from "../logging/log.ts"
 import {
   type Admission,

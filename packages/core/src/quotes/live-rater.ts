@@ -1,4 +1,9 @@
-import { Duration, Effect, Exit, Fiber, Option, Result } from "effect"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import type { RateAnswer, RateRequest, Rater } from "../ports/rater.ts"
 import { readRateAnswer } from "./rate-answer.ts"
 

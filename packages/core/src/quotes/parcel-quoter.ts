@@ -8,7 +8,7 @@ import {
   type RateCard,
   type ShipFrom
 } from "@waybill/packing/rating"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { CardQuote, CardQuoteRequest, CardsDesk } from "../operator-ports/cards-desk.ts"
 import { PortRefusal } from "../operator-ports/port-refusal.ts"
 import { pathOfPointer } from "../values/path-of-pointer.ts"

@@ -1,6 +1,7 @@
 import type { RateCard, ShipFrom } from "@waybill/packing/rating"
 import { checkNames, isObject } from "@waybill/packing/values"
-import { Layer, Result } from "effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
 import { Packer } from "../ports/packer.ts"
 import { answering, lifted, type Plain } from "../ports/plain.ts"
 import { Rater } from "../ports/rater.ts"

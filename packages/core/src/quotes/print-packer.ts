@@ -9,7 +9,8 @@ import {
   printProfile
 } from "@waybill/packing/prints"
 import { checkNames, type NamesOf, tubeProblem } from "@waybill/packing/values"
-import { Effect, Layer } from "effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import type { Policy } from "../policy/policy.ts"
 import { type PackAnswer, type PackedBox, Packer, type PrintFault, type PrintToPack } from "../ports/packer.ts"
 import { type Decimal, parse, toNumber } from "../values/decimal.ts"

@@ -1,4 +1,5 @@
-import { type Result, Schema } from "effect"
+import type * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import { readQuote } from "../bound-quote/read-quote.ts"
 import type { RateAnswer } from "../ports/rater.ts"
 import { compare, type Decimal, parse } from "../values/decimal.ts"

@@ -1,6 +1,7 @@
 import { diff, explain, type Finding, lint, type RateCard, type ShipFrom } from "@waybill/packing/rating"
 import { unknownName } from "@waybill/packing/values"
-import { Clock, Effect } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
 import type { CardDetails, CardSummary, CardsDesk } from "../operator-ports/cards-desk.ts"
 import { PortRefusal } from "../operator-ports/port-refusal.ts"
 import { recentDays } from "../values/recent-days.ts"

@@ -1,4 +1,4 @@
-import type { SchemaAST } from "effect"
+import type * as SchemaAST from "effect/SchemaAST"
 import { shownCount } from "../values/shown.ts"
 
 /** Bounds of a number, or of a length. */

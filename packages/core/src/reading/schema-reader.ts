@@ -1,5 +1,8 @@
 import { unknownName } from "@waybill/packing/values"
-import { Result, Schema, type SchemaAST, type SchemaIssue } from "effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type * as SchemaAST from "effect/SchemaAST"
+import type * as SchemaIssue from "effect/SchemaIssue"
 import { quoted, shownText } from "../values/shown.ts"
 import { demandOf, expectationOf } from "./expectation.ts"
 

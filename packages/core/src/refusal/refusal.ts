@@ -1,4 +1,4 @@
-import { Data } from "effect"
+import * as Data from "effect/Data"
 import type { Policy } from "../policy/policy.ts"
 import { codes, listedDeadlineCodes, type MethodName, type RefusalKind, type RefusalKindOf } from "./codes.ts"
 import { messageFor } from "./message.ts"

@@ -1,4 +1,4 @@
-import { Record } from "effect"
+import * as Record from "effect/Record"
 import type { Change } from "../order/change.ts"
 import type { Hold, Order, Shipment } from "../order/order.ts"
 import type { TrackingUpdate } from "../order/tracking.ts"

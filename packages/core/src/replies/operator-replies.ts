@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import { boundQuoteSchema } from "../bound-quote/quote-schema.ts"
 import type { Due } from "../order/due.ts"
 import type { HistoryEvent } from "../order/history.ts"

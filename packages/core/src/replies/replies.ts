@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import type { MethodName } from "../refusal/codes.ts"
 import { date, orderId, storedOrder } from "./stored-order.ts"
 

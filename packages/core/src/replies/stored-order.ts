@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import type { Fields } from "../input/field.ts"
 import { contactFields } from "../order/address.ts"
 import { itemFields } from "../order/item.ts"

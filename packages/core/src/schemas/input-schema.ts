@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import type { Fields } from "../input/field.ts"
 import { readShape, type Shape } from "../input/shape.ts"
 import { anyCarrier } from "../method/read-input.ts"

@@ -1,4 +1,4 @@
-import type { Schema } from "effect"
+import type * as Schema from "effect/Schema"
 import { operatorReplySchemas } from "../replies/operator-replies.ts"
 import { type PublicSchema, publicSchema } from "./public-schema.ts"
 

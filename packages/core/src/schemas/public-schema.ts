@@ -1,4 +1,5 @@
-import { Schema, type StandardSchema } from "effect"
+import * as Schema from "effect/Schema"
+import type * as StandardSchema from "effect/StandardSchema"
 
 /** A schema for Effect that is also a Standard Schema and a Standard JSON Schema. */
 export type PublicSchema<A> = Schema.Codec<A> &

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import { checkMethodName, type MethodName } from "../refusal/codes.ts"
 import { type ReplyFields, replyFields } from "../replies/replies.ts"
 import { type PublicSchema, publicSchema } from "./public-schema.ts"

@@ -1,4 +1,4 @@
-import type { Brand } from "effect"
+import type * as Brand from "effect/Brand"
 
 /**
  * An exact decimal in normal form: no leading zeros, no negative zero, trailing zeros unchanged ("24.90"), at most 15

@@ -1,5 +1,7 @@
 import { dateOf, dayOf as dayOfDate } from "@waybill/packing/values"
-import { type Brand, DateTime, Option } from "effect"
+import type * as Brand from "effect/Brand"
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
 
 /** A point in time, in milliseconds since 1970-01-01 UTC. */
 export type Instant = number & Brand.Brand<"Instant">

@@ -1,7 +1,7 @@
 import { printProfile } from "@waybill/packing/prints"
 import { carriersOf, readRateCard } from "@waybill/packing/rating"
 import { isObject, nearestName, unknownName } from "@waybill/packing/values"
-import { Layer } from "effect"
+import * as Layer from "effect/Layer"
 import type { OrderNames } from "../policy/promise-names.ts"
 import { Accounts } from "../ports/accounts.ts"
 import { Carriers } from "../ports/carriers.ts"

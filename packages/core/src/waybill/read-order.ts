@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { orderIdOf } from "../input/identifiers.ts"
 import { logUnavailable } from "../logging/log.ts"
 import type { HistoryEvent, HistoryPart } from "../order/history.ts"

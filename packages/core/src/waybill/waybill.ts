@@ -1,5 +1,7 @@
 import { checkSurplus } from "@waybill/packing/values"
-import { Context, Effect, Layer } from "effect"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { call } from "../call/call.ts"
 import { type Reply, storableName } from "../call/envelope.ts"
 import { type CallOptions, handle } from "../call/handle.ts"

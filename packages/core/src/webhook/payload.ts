@@ -1,4 +1,4 @@
-import { DateTime } from "effect"
+import * as DateTime from "effect/DateTime"
 import type { WebhookEventType } from "../command-table/webhook-events.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import type { Hold, Order, Parcel, Shipment } from "../order/order.ts"

@@ -1,6 +1,7 @@
 import { OperatorRefusal, type Unavailable } from "@waybill/core"
 import type { RefusalTopic, TopicalRefusal } from "@waybill/core/adapter"
-import { type Cause, Effect } from "effect"
+import type * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
 import { shownCommand } from "./command-name.ts"
 import { Problem } from "./problem.ts"
 

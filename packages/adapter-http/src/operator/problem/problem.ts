@@ -1,5 +1,5 @@
 import type { AddressChange } from "@waybill/core/adapter"
-import { Data } from "effect"
+import * as Data from "effect/Data"
 
 /** A problem with one value of a request. */
 export interface ProblemIssue {

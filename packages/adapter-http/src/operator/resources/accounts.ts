@@ -1,5 +1,7 @@
 import { type AccountAdmin, accountRecord, firstWithin } from "@waybill/core/adapter"
-import { Effect, Redacted, Schema } from "effect"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 import { noChange, notFound } from "../problem/problem.ts"
 import { bodyOf } from "../route/body.ts"
 import { limit, text as textQuery } from "../route/query.ts"

@@ -12,7 +12,8 @@ import {
   recentDays,
   stages
 } from "@waybill/core/adapter"
-import { Clock, Effect } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
 import { futureProblem, invalid } from "../problem/problem.ts"
 import { queryNameOf } from "../problem/problem-of.ts"
 import { date, flag, limit, type QueryField, type QueryFields, text, word, words } from "../route/query.ts"

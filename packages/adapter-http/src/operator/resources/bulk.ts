@@ -11,7 +11,8 @@ import {
   unknownName
 } from "@waybill/core/adapter"
 import { schemaReader } from "@waybill/core/reading"
-import { Effect, Schema } from "effect"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { commandNamed } from "../problem/command-name.ts"
 import { invalid, Problem, problemBody, shortProblem } from "../problem/problem.ts"
 import { defect, type Failure, problemOf } from "../problem/problem-of.ts"

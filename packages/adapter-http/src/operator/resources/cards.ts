@@ -7,7 +7,9 @@ import {
   cardSummary,
   type Instant
 } from "@waybill/core/adapter"
-import { Clock, Effect, Schema } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { invalid } from "../problem/problem.ts"
 import { bodyOf, date, id, storable } from "../route/body.ts"
 import { text as textQuery } from "../route/query.ts"

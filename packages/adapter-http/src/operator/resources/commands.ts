@@ -6,7 +6,7 @@ import {
   operatorCommandNames,
   operatorJsonSchema
 } from "@waybill/core/adapter"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { unreadBody } from "../route/body.ts"
 import { commandKey, etagOf, namingKey, requiredRevision } from "../route/conditions.ts"
 import type { OperatorWaybill } from "../route/operator-ports.ts"

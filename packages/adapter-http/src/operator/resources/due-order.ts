@@ -1,6 +1,7 @@
 import type { Order } from "@waybill/core"
 import { due, type Instant, type OperatorOrder } from "@waybill/core/adapter"
-import { Clock, Effect } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
 import type { Call } from "../route/route.ts"
 
 /** Returns a function that formats an order, with its due dates if the working calendar is known. */

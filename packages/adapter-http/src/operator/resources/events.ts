@@ -1,6 +1,7 @@
 import { HostMistake } from "@waybill/core"
 import type { Cursor } from "@waybill/core/adapter"
-import { Effect, Exit } from "effect"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import { invalid, Problem } from "../problem/problem.ts"
 import type { Failure } from "../problem/problem-of.ts"
 import type { OperatorPorts } from "../route/operator-ports.ts"

@@ -9,7 +9,10 @@ import {
   recentDays,
   type Shown
 } from "@waybill/core/adapter"
-import { Cache, Clock, Effect, Exit } from "effect"
+import * as Cache from "effect/Cache"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import { word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
 import { PAGE_BYTES, shortened } from "./reply-page.ts"

@@ -1,6 +1,6 @@
 import { OperatorRefusal } from "@waybill/core"
 import { type AccountAdmin, type Instant, stages, TOKEN_PREFIX, unknownName } from "@waybill/core/adapter"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { invalid, notFound, Problem } from "../problem/problem.ts"
 import type { Failure } from "../problem/problem-of.ts"
 import type { Call } from "../route/route.ts"

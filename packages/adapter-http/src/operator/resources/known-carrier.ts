@@ -1,5 +1,5 @@
 import { type Instant, nearestName, stages, unknownName } from "@waybill/core/adapter"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { invalid } from "../problem/problem.ts"
 import type { Failure } from "../problem/problem-of.ts"
 import type { Call } from "../route/route.ts"

@@ -1,5 +1,5 @@
 import { commands, firstWithin } from "@waybill/core/adapter"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { nextTurn } from "../../request/next-turn.ts"
 import { shownCommand } from "../problem/command-name.ts"
 import { notFound, unknownOrder } from "../problem/problem.ts"

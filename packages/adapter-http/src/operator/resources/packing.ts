@@ -8,7 +8,7 @@ import {
   parseDecimal,
   unshippedOf
 } from "@waybill/core/adapter"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
 import { orderOf } from "./order.ts"

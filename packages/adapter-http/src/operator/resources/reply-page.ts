@@ -1,5 +1,5 @@
 import { firstWithin, jsonBytes } from "@waybill/core/adapter"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { nextTurn } from "../../request/next-turn.ts"
 
 /** Maximum number of bytes of the entries of a page. Replies have at most 2,000,000. */

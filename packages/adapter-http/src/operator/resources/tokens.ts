@@ -1,5 +1,7 @@
 import { type JsonSchema, operatorRoles, tokenHolder, tokenRecord } from "@waybill/core/adapter"
-import { Effect, Redacted, Schema } from "effect"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 import { bodyOf } from "../route/body.ts"
 import { type Route, route } from "../route/route.ts"
 import { shortened } from "./reply-page.ts"

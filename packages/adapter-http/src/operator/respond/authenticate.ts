@@ -1,5 +1,5 @@
 import type { OperatorTokens, TokenHolder } from "@waybill/core/adapter"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { quotaOf } from "../../options/quota.ts"
 import { Problem } from "../problem/problem.ts"
 import { type Failure, problemOf } from "../problem/problem-of.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { nextTurn } from "../../request/next-turn.ts"
 import type { CallerConnection } from "../../request/request.ts"
 import { Turns } from "../../respond/turns.ts"

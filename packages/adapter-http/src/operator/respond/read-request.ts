@@ -1,6 +1,6 @@
 import type { Policy } from "@waybill/core"
 import { bodyTooLarge } from "@waybill/core/adapter"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { isCheap, parseBody } from "../../request/parse-body.ts"
 import type { HttpRequest } from "../../request/request.ts"
 import { Turns } from "../../respond/turns.ts"

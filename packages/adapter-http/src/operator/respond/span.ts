@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { HttpRequest } from "../../request/request.ts"
 import { parentOf } from "../../respond/span.ts"
 import type { Outcome } from "./outcome.ts"

@@ -9,7 +9,10 @@ import {
   unknownName
 } from "@waybill/core/adapter"
 import { type Fault, placeOf, schemaReader } from "@waybill/core/reading"
-import { Effect, Schema, SchemaGetter, SchemaIssue } from "effect"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
+import * as SchemaIssue from "effect/SchemaIssue"
 import { invalid, type Problem } from "../problem/problem.ts"
 
 /** The JSON body of a route, under a policy. */

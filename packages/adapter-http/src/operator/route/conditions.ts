@@ -1,5 +1,5 @@
 import type { OperatorRefusal } from "@waybill/core"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { invalid, type Problem } from "../problem/problem.ts"
 import type { Route } from "./route.ts"
 

@@ -11,7 +11,7 @@ import type {
   Webhooks,
   WorkingCalendar
 } from "@waybill/core/adapter"
-import type { Effect } from "effect"
+import type * as Effect from "effect/Effect"
 
 /** The calls of a Waybill that the operator API uses. */
 export type OperatorWaybill = Pick<WaybillCalls, "operator">

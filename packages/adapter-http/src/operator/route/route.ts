@@ -1,6 +1,6 @@
 import type { Policy } from "@waybill/core"
 import type { JsonSchema, OperatorReplies, OperatorRole, TokenHolder } from "@waybill/core/adapter"
-import type { Effect } from "effect"
+import type * as Effect from "effect/Effect"
 import type { Failure } from "../problem/problem-of.ts"
 import type { Body } from "./body.ts"
 import type { OperatorPorts } from "./operator-ports.ts"

@@ -1,5 +1,6 @@
 import type { AccountAdmin } from "@waybill/core/adapter"
-import { Effect, Redacted } from "effect"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import { sql } from "kysely"
 import { type CommandContext, setColumns } from "./change-account.ts"
 import { retireKey, rotateKey } from "./change-keys.ts"

@@ -1,5 +1,5 @@
 import { type AccountAdmin, AccountRefusal } from "@waybill/core/adapter"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { sql } from "kysely"
 import { MAX_VALID_KEYS, newSecret } from "../credentials/secretkey.ts"
 import { type CommandContext, changeAccount, currentTime } from "./change-account.ts"

@@ -1,5 +1,5 @@
 import type { AccountAdmin, AccountRecord, KeyRecord } from "@waybill/core/adapter"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { idempotentWork } from "../../connections/retry.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"
 import { type InstantColumn, parseInstant } from "../../sql/instants.ts"

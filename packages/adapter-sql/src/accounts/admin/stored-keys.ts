@@ -1,4 +1,4 @@
-import { Redacted } from "effect"
+import * as Redacted from "effect/Redacted"
 import { type Kysely, sql } from "kysely"
 import type { Tables } from "../../sql/tables.ts"
 import { digestOf } from "../credentials/secretkey.ts"

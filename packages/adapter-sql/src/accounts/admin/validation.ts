@@ -1,5 +1,6 @@
 import { AccountRefusal, lookAlikeProblem, textProblem } from "@waybill/core/adapter"
-import { Effect, Redacted } from "effect"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import { MAX_CREDENTIAL_LENGTH } from "../credentials/credential-length.ts"
 import { newSecret } from "../credentials/secretkey.ts"
 

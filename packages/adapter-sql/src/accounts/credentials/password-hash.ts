@@ -1,6 +1,6 @@
 import * as crypto from "node:crypto"
 import { Unavailable } from "@waybill/core"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 
 /** Algorithm and cost parameters for password hashing. Each stored hash includes its scheme. */
 export type PasswordScheme =

@@ -1,5 +1,5 @@
 import type { Unavailable } from "@waybill/core"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { hashPassword, isMadeWith, type PasswordScheme, unmatchableHash, verifyPassword } from "./password-hash.ts"
 
 /** Password operations that create hashes with one scheme and verify hashes of any scheme. */

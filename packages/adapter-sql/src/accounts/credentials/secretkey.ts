@@ -1,5 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto"
-import { Redacted } from "effect"
+import * as Redacted from "effect/Redacted"
 
 /** Maximum number of valid secretkeys per account: the current one and its replacement. */
 export const MAX_VALID_KEYS = 2

@@ -1,5 +1,5 @@
 import { Unavailable } from "@waybill/core"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { sql } from "kysely"
 import { attempt, idempotentWork, retrying } from "../../connections/retry.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"

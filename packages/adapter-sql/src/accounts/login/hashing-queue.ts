@@ -1,4 +1,5 @@
-import { Effect, Semaphore } from "effect"
+import * as Effect from "effect/Effect"
+import * as Semaphore from "effect/Semaphore"
 
 /**
  * Limits concurrent password hashing, because each hash occupies a core. Logins with a valid secretkey have a separate

@@ -1,4 +1,4 @@
-import { Context } from "effect"
+import * as Context from "effect/Context"
 
 /** Statistics for this process's login cache. */
 export interface LoginFigures {

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { MAX_WRONG_PASSWORDS } from "./account-lookup.ts"
 
 /**

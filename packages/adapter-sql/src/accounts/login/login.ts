@@ -1,6 +1,6 @@
 import type { Accounts, Credentials, Login, Unavailable } from "@waybill/core"
 import { textProblem } from "@waybill/core/adapter"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { elapsedMilliseconds } from "../../time/monotonic-clock.ts"
 import { MAX_CREDENTIAL_LENGTH } from "../credentials/credential-length.ts"
 import type { PasswordHasher } from "../credentials/password-hasher.ts"

@@ -1,4 +1,5 @@
-import { Deferred, Effect } from "effect"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
 
 /** Runs at most one effect at a time for each name. */
 export interface SingleFlight<A, E> {

@@ -1,5 +1,5 @@
 import type { Credentials, Unavailable } from "@waybill/core"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { elapsedMilliseconds } from "../../time/monotonic-clock.ts"
 import type { PasswordHasher } from "../credentials/password-hasher.ts"
 import { isAmong } from "../credentials/secretkey.ts"

@@ -1,5 +1,8 @@
 import type { Unavailable } from "@waybill/core"
-import { Effect, Exit, type Fiber, type Scope } from "effect"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type * as Fiber from "effect/Fiber"
+import type * as Scope from "effect/Scope"
 import { Queue } from "./queue.ts"
 import { type BatchTuning, LATE_AFTER } from "./tuning.ts"
 

@@ -1,5 +1,5 @@
 import type { Unavailable } from "@waybill/core"
-import type { Effect } from "effect"
+import type * as Effect from "effect/Effect"
 import { MAX_BATCH_CHARACTERS } from "./tuning.ts"
 
 /** Item waiting for a batch, and the function that resumes its caller. */

@@ -1,6 +1,7 @@
 import type { Unavailable } from "@waybill/core"
 import type { OrderRef } from "@waybill/core/adapter"
-import { Effect, type Scope } from "effect"
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
 import { idempotentWork } from "../../connections/retry.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"
 import { makeBatcher, type Results, unbatched } from "../batching/batcher.ts"

@@ -1,5 +1,6 @@
 import { type HistoryEvent, type Order, Unavailable } from "@waybill/core"
-import { Effect, type Scope } from "effect"
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
 import type { SqlDatabase } from "../../database/sql-database.ts"
 import { makeBatcher, unbatched } from "../batching/batcher.ts"
 import { batchTuning } from "../batching/tuning.ts"

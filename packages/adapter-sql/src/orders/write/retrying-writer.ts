@@ -1,5 +1,5 @@
 import { Unavailable } from "@waybill/core"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { Kysely } from "kysely"
 import { attempt, type Failed, isRetryable, retrying } from "../../connections/retry.ts"
 import type { WriteWatch } from "../../database/write-watch.ts"

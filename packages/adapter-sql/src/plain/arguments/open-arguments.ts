@@ -1,6 +1,6 @@
 import { isObject } from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import { optionNames } from "../../connections/option-names.ts"
 import { checkSource, type Source } from "../../connections/source.ts"
 import type { Timeouts } from "../../connections/timeouts.ts"

@@ -1,7 +1,10 @@
 import { isObject } from "@waybill/core/adapter"
 import { checkSurplus } from "@waybill/core/options"
 import { faultText, schemaReader } from "@waybill/core/reading"
-import { Duration, Option, Redacted, Schema } from "effect"
+import * as Duration from "effect/Duration"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 import { MAX_LEASE } from "../../events/max-lease.ts"
 
 /** The schema of an argument. Arguments are only checked, and passed on unchanged. */

@@ -12,7 +12,7 @@ import {
   type WebhookSettings,
   type Webhooks
 } from "@waybill/core/adapter"
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 import type { ConsumerOptions } from "../../outbox/consumer-options.ts"
 import type { Outbox } from "../../outbox/outbox.ts"
 import type { RelayOptions } from "../../relay/event-relay.ts"

@@ -1,5 +1,5 @@
 import { type DueEndpoint, TRACK_URL } from "@waybill/core/adapter"
-import { Redacted } from "effect"
+import * as Redacted from "effect/Redacted"
 import type { Kysely } from "kysely"
 import type { Dialect } from "../../sql/dialect.ts"
 import { withPlaceholders } from "../../sql/placeholders.ts"

@@ -1,6 +1,7 @@
 import type { HistoryEvent, OrderStore, Policy, Unavailable } from "@waybill/core"
 import { TRACK_URL, type WebhookEventType, webhookEventTypeOf } from "@waybill/core/adapter"
-import { Clock, Effect } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
 import { sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"

@@ -1,6 +1,7 @@
 import type { Policy, Unavailable } from "@waybill/core"
 import { type WebhookRecord, WebhookRefusal } from "@waybill/core/adapter"
-import { Clock, Effect } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
 import { transact } from "../../connections/transaction.ts"

@@ -6,7 +6,7 @@ import {
   type Webhooks
 } from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { idempotentWork } from "../../connections/retry.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import { type InstantColumn, parseInstant, selectInstant } from "../../sql/instants.ts"

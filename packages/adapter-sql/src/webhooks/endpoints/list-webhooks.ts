@@ -1,5 +1,6 @@
 import type { Webhooks } from "@waybill/core/adapter"
-import { Clock, Effect } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
 import { idempotentWork } from "../../connections/retry.ts"
 import { withPlaceholders } from "../../sql/placeholders.ts"
 import { rowLimit } from "../../sql/row-limit.ts"

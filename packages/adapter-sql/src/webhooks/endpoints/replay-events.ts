@@ -1,6 +1,7 @@
 import { type Webhooks, webhookEventTypeOf } from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
-import { Clock, Effect } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
 import { sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
 import { type EventRow, eventFields, eventOf } from "../../events/event-row.ts"

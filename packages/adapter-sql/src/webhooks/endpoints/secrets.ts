@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { Redacted } from "effect"
+import * as Redacted from "effect/Redacted"
 
 /** Maximum number of valid secrets per webhook: the current one and its predecessor. */
 export const MAX_VALID_SECRETS = 2

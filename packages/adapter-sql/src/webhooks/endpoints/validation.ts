@@ -9,7 +9,7 @@ import {
   webhookEventTypes
 } from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 
 const invalid = (message: string) => Effect.fail(new WebhookRefusal({ kind: "invalid", message }))
 

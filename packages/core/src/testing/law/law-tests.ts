@@ -1,4 +1,5 @@
-import { Effect, type Layer } from "effect"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
 import type { Law } from "./law.ts"
 
 /** A law as a test. `run` rejects with `LawBroken` if the adapter breaks the law. */

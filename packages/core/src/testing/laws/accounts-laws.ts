@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { Accounts, type Credentials, type Login } from "../../ports/accounts.ts"
 import { expectSame, type Law, lawGiven } from "../law/law.ts"
 import type { MemoryAccount } from "../memory/memory-accounts.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { Carriers } from "../../ports/carriers.ts"
 import type { Catalogue } from "../../values/catalogue.ts"
 import { expectSame, type Law, law, type Mismatch } from "../law/law.ts"

@@ -1,4 +1,6 @@
-import { Clock, Effect, type Layer } from "effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
 import { OrderIds } from "../../ports/order-ids.ts"
 import { expectSame, holds, type Law, law } from "../law/law.ts"
 

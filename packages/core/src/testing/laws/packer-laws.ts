@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { type PackAnswer, Packer, type PrintToPack } from "../../ports/packer.ts"
 import type { Unavailable } from "../../ports/unavailable.ts"
 import { type Decimal, parse, sign } from "../../values/decimal.ts"

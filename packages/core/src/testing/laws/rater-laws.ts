@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { readQuote } from "../../bound-quote/read-quote.ts"
 import { Carriers } from "../../ports/carriers.ts"
 import { type Rate, type RateAnswer, type RateRequest, Rater } from "../../ports/rater.ts"

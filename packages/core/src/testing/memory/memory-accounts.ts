@@ -1,4 +1,5 @@
-import { Effect, Layer } from "effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { Accounts, type Credentials, type Login } from "../../ports/accounts.ts"
 
 /** An account with its secrets in plain text, for tests and demonstrations. */

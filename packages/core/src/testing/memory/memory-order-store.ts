@@ -1,4 +1,5 @@
-import { Effect, Layer } from "effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { type HistoryEvent, partOf } from "../../order/history.ts"
 import type { Order } from "../../order/order.ts"
 import { OrderStore } from "../../ports/order-store.ts"

@@ -1,6 +1,6 @@
 import { carriersOf, exampleCards, exampleShipFrom, type RateCard, type ShipFrom } from "@waybill/packing/rating"
 import { checkNames } from "@waybill/packing/values"
-import { Layer } from "effect"
+import * as Layer from "effect/Layer"
 import { Carriers } from "../../ports/carriers.ts"
 import { OrderIds } from "../../ports/order-ids.ts"
 import { cardRater } from "../../quotes/card-rater.ts"

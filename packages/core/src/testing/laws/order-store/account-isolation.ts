@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { OrderId } from "../../../order/order.ts"
 import { OrderStore } from "../../../ports/order-store.ts"
 import { expectSame, type Law, law } from "../../law/law.ts"

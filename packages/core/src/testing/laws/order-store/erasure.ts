@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { erasedEvent, erasedOrder } from "../../../order/erasure.ts"
 import { OrderStore } from "../../../ports/order-store.ts"
 import { expectSame, type Law, law } from "../../law/law.ts"

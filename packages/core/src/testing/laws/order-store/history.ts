@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { AcceptedCommand, HistoryEvent, HistoryPart } from "../../../order/history.ts"
 import { commands } from "../../../order/lifecycle.ts"
 import { OrderStore } from "../../../ports/order-store.ts"

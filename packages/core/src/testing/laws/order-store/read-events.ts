@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { HistoryEvent } from "../../../order/history.ts"
 import type { Cursor, OrderStore } from "../../../ports/order-store.ts"
 import type { Unavailable } from "../../../ports/unavailable.ts"

@@ -1,5 +1,5 @@
 import type { BoundQuote } from "@waybill/packing/rating"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { Address } from "../../../order/address.ts"
 import { type AcceptedCommand, accept, eventOf, type HistoryEvent, type NewValues } from "../../../order/history.ts"
 import type { Item } from "../../../order/item.ts"

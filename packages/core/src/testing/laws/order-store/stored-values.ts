@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { NewValues } from "../../../order/history.ts"
 import type { Order } from "../../../order/order.ts"
 import { OrderStore } from "../../../ports/order-store.ts"

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import type { NewValues } from "../../../order/history.ts"
 import type { OrderSummary } from "../../../order/summary.ts"
 import { type OrderRef, OrderStore } from "../../../ports/order-store.ts"

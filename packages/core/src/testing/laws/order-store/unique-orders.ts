@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { OrderStore } from "../../../ports/order-store.ts"
 import { expectSame, holds, type Law, law } from "../../law/law.ts"
 import { freshAccount } from "./fresh.ts"
