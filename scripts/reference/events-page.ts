@@ -153,7 +153,7 @@ export const eventsPage = (): string =>
     "",
     "Fields of an element of `changes`:",
     "",
-    ...fieldTable("order/change.ts", "Change"),
+    ...fieldTable("order/change.ts", "OrderChange"),
     "",
     generatedFrom("the commands, event types and payloads of the core")
   ].join("\n")

@@ -55,7 +55,7 @@ const ports: ReadonlyArray<Port> = [
     lawsName: "raterLaws",
     adapters:
       "rate cards as data; `fallback` of `@waybill/core`, which asks a live carrier first; the layer `cardRater`",
-    values: ["RateRequest", "Destination", "QuotedBox", "Rate"]
+    values: ["RateRequest", "Destination", "QuotedBox", "ShippingRate"]
   },
   {
     option: "packer",
@@ -64,7 +64,7 @@ const ports: ReadonlyArray<Port> = [
     laws: packerLaws,
     lawsName: "packerLaws",
     adapters: "a profile as data; the layer `printPacker` of `@waybill/core`",
-    values: ["PrintToPack", "PackedBox"]
+    values: ["PrintToPack", "BoxToShip"]
   },
   {
     option: "orderIds",

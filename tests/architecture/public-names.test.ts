@@ -1,54 +1,41 @@
-// Every name that a package exports is a promise, so each entry has a list of its names.
-import { readFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+// Every name that a package exports is a promise, so each entry has a list of its names, and each name one meaning.
 import { expect, it } from "vitest"
+import { declarationOf, entries, namesIn, otherCode } from "./declarations.ts"
 import { publicNames } from "./public-names.ts"
 
-interface Manifest {
-  readonly name: string
-  readonly exports: Readonly<Record<string, string | { readonly "waybill-source": string }>>
-}
-
-const packages = join(import.meta.dirname, "../../packages")
-
-/** The source files of all entries with code, by name. */
-const entries = new Map(
-  ["packing", "core", "adapter-sql", "adapter-http", "console"].flatMap((folder) => {
-    const { exports, name } = JSON.parse(readFileSync(join(packages, folder, "package.json"), "utf8")) as Manifest
-    return Object.entries(exports).flatMap(([path, target]) =>
-      typeof target === "string"
-        ? []
-        : [[name + path.slice(1), join(packages, folder, target["waybill-source"])] as const]
-    )
-  })
-)
-
-const LIST = /^export (?:type )?\{([^}]*)\} from "[^"]+"$/gm
-const ALL_TYPES = /^export type \* from "([^"]+)"$/gm
-const DECLARED = /^export (?:interface|type) (\w+)/gm
-
-/** Returns the names that an entry exports. It consists of lists of names, and of the types of whole files. */
-const namesIn = (entry: string): ReadonlyArray<string> => {
-  const code = readFileSync(entry, "utf8").replaceAll(/^\s*(\/\*|\*|\/\/).*$/gm, "")
-  expect(code.replaceAll(LIST, "").replaceAll(ALL_TYPES, "").trim()).toBe("")
-  const listed = [...code.matchAll(LIST)].flatMap(([, list = ""]) => list.split(","))
-  const names = listed.flatMap(
-    (name) =>
-      name
-        .trim()
-        .replace(/^type /, "")
-        .replace(/^.* as /, "") || []
-  )
-  const types = [...code.matchAll(ALL_TYPES)].flatMap(([, file = ""]) => [
-    ...readFileSync(join(dirname(entry), file), "utf8").matchAll(DECLARED)
-  ])
-  return [...names, ...types.map(([, name = ""]) => name)].toSorted()
-}
+/** Functions of `@waybill/adapter-sql` whose namesakes in `/plain` do the same and return promises. */
+const promised = ["examineDatabase", "migrate", "migrationStatus"]
 
 it("lists every entry", () => {
   expect(Object.keys(publicNames).toSorted()).toEqual([...entries.keys()].toSorted())
 })
 
 it.each(Object.entries(publicNames))("%s exports the listed names and no others", (entry, names) => {
-  expect(namesIn(entries.get(entry)!)).toEqual(names.trim().split(/\s+/).toSorted())
+  const file = entries.get(entry)!
+  expect(otherCode(file)).toBe("")
+  expect(
+    namesIn(file)
+      .map(({ name }) => name)
+      .toSorted()
+  ).toEqual(names.trim().split(/\s+/).toSorted())
+})
+
+it("gives one name to one declaration", () => {
+  const places = new Map<string, Map<string, string>>()
+  for (const [entry, file] of entries) {
+    for (const listed of namesIn(file)) {
+      const declared = places.get(listed.name) ?? new Map<string, string>()
+      places.set(listed.name, declared.set(declarationOf(listed), entry))
+    }
+  }
+  const twice = [...places].filter(([name, declared]) => declared.size > 1 && !promised.includes(name))
+  expect(twice.map(([name, declared]) => ({ name, ...Object.fromEntries(declared) }))).toEqual([])
+})
+
+it("follows a name through lists, files and packages", () => {
+  const placeOf = (entry: string, name: string) =>
+    declarationOf(namesIn(entries.get(entry)!).find((listed) => listed.name === name)!)
+  expect(placeOf("@waybill/core/adapter", "BoundQuote")).toBe(placeOf("@waybill/packing/rating", "BoundQuote"))
+  expect(placeOf("@waybill/core", "Order")).toBe("packages/core/src/order/order.ts: Order")
+  expect(placeOf("@waybill/core/adapter", "parseDecimal")).toBe("packages/core/src/values/decimal.ts: parse")
 })

@@ -1,9 +1,9 @@
 /** The names of each entry, in alphabetical order. */
 export const publicNames: Readonly<Record<string, string>> = {
   "@waybill/packing": `
-    Axes Bound Box BoxKind Certificate Cost Item Measure Outcome Packed PackedBox Packing Parcel Placement Proof
-    Reason Refusal RefusalCode Refused Request Rotation Rule Side Sides TimeLimit Unload Unpacked Violation pack
-    verify`,
+    Axes Bound Box BoxKind Certificate Cost Item Measure Outcome Packed PackedBox Packing PackingRefusal
+    PackingRefusalCode PackingRefused Parcel Placement Proof Reason Request Rotation Rule Side Sides TimeLimit
+    Unload Unpacked Violation pack verify`,
   "@waybill/packing/layout": `
     Instructions LayoutOptions draw layers`,
   "@waybill/packing/prints": `
@@ -14,7 +14,7 @@ export const publicNames: Readonly<Record<string, string>> = {
   "@waybill/packing/loads": `
     Achievement BalancedOutcome BalancedPacked BalancedRequest BoxesOnPallets BoxesOnPalletsOutcome
     BoxesOnPalletsRequest CentreRange CentredBox FillBound FillItem FillOutcome FillRequest Filled FixedPiece Goal
-    LoadedPallet MissingBoxes OpenedBox OrderPacker PackedOrder Pallet PalletBox PalletOutcome PalletRequest
+    LoadedPallet MissingBoxes OpenedBox PackFunction PackedOrder Pallet PalletBox PalletOutcome PalletRequest
     Palletized PlacedRequest SharedOrder SharedStockOutcome SharedStockPacked SharedStockRequest fillContainers
     packBalanced packOnPallets packSharedStock palletize spreadOf verifySharedStock`,
   "@waybill/packing/replan": `
@@ -22,12 +22,12 @@ export const publicNames: Readonly<Record<string, string>> = {
     MovedPiece OpenedBox PlacedRequest RemovedPiece ReplanOptions ReplanOutcome Replanned Spot packAround replan
     replanBalanced`,
   "@waybill/packing/rating": `
-    AffectedShipments Amount BoundBox BoundQuote Boundary Calendar CardMeasure Change ChangeKind ChangedFact
-    Cheapest CheapestPacking CheckedDestination Choice CivilDate Cliff Cliffs Code Comparison Compilation Condition
-    CorruptQuote CsvExport CsvFault CsvImport Cutoff Decimal DimRounding Fault Figure Finding Imported Incomplete
-    LengthUnit Limits Line LintRule NewCard NoService NotOffered NotOfferedReason NotReplayed Origin Place
-    PlaceFault PlaceRepair Quote QuoteContext QuoteRefusal QuoteRefusalCode QuoteRefused QuoteReplay Quoted Rate
-    RateCard RateTable ReadResult ReplayCards ReplayCause Replayed ReplayedLine ReplayedShipment Row Service
+    AffectedShipments Amount BoundBox BoundQuote Boundary Calendar CardChange CardDecimal CardFault CardMeasure
+    ChangeKind ChangedFact Cheapest CheapestPacking CheckedDestination Choice CivilDate Cliff Cliffs Code Comparison
+    Compilation Condition CorruptQuote CsvExport CsvFault CsvImport Cutoff DimRounding Figure Imported Incomplete
+    LengthUnit Limits Line LintFinding LintRule NewCard NoService NotOffered NotOfferedReason NotReplayed Origin
+    Place PlaceFault PlaceRepair Quote QuoteContext QuoteRefusal QuoteRefusalCode QuoteRefused QuoteReplay Quoted
+    Rate RateCard RateTable ReadResult ReplayCards ReplayCause Replayed ReplayedLine ReplayedShipment Row Service
     Severity ShipFrom Shipment ShippedBox ShippedPacking SignedDecimal Surcharge Tariff Test TimeOfDay Transit Units
     Variation Weekday Weighing WeightStep WeightUnit Zone boundQuotes calendarsFromCsv calendarsToCsv carriersOf
     cheapestPacking checkDestination cliffs compile compileShipFrom diff dimensionalWeights exampleCards
@@ -35,8 +35,8 @@ export const publicNames: Readonly<Record<string, string>> = {
     parseShipFrom printCsv quote ratesFromCsv ratesToCsv readBoundQuote readRateCard readShipFrom replayWith
     zonesFromCsv zonesToCsv`,
   "@waybill/packing/audit": `
-    AuditContext AuditedCharge Auditor BilledCharge Finding FindingKind KnownShipment Micros ShipmentAudit Stated
-    findingKinds formatMicros microsOf setAside`,
+    AuditContext AuditFinding AuditedCharge Auditor BilledCharge FindingKind KnownShipment Micros ShipmentAudit
+    Stated findingKinds formatMicros microsOf setAside`,
   "@waybill/packing/values": `
     Field Micros NamesOf NumberField Shape boxDescriptions boxFields canonicalJson checkFunctions checkNames
     checkSurplus countryOf dateOf dayOf fillItemFields finishingKey formatMicros isCountry isObject itemDescriptions
@@ -44,43 +44,43 @@ export const publicNames: Readonly<Record<string, string>> = {
     statesOf tubeProblem unknownName`,
   "@waybill/core": `
     Accounts CallOptions Carriers Credentials CurrentPolicy Decimal Decisions HistoryEvent HostMistake HostRefusal
-    Issue Item LogLine Login MethodInput MethodName OperatorCalls OperatorInput OperatorOptions OperatorRefusal
-    Order OrderIds OrderStore Packer PlainPorts Policy PolicyInput Proposal RateRequest Rater Refusal Reply
+    Issue LogLine Login MethodInput MethodName OperatorCalls OperatorInput OperatorOptions OperatorRefusal Order
+    OrderIds OrderItem OrderStore Packer PlainPorts Policy PolicyInput Proposal RateRequest Rater Refusal Reply
     ReplyBody Stage TypedOptions Unavailable Waybill WaybillCalls WaybillOptions WaybillPromises WebhookPayload
     cardRater createWaybill fallback inputSchema orderAt plainPort policy presets printPacker queueActionOf readJson
     statusOf unreadable`,
   "@waybill/core/adapter": `
     AccountAdmin AccountRecord AccountRefusal Action Address AddressChange AfterAttempt Attempt AttemptResult
-    Backlog BoardCounts BoundQuote BoxType CallOutcome CardDetails CardDifferences CardFigure CardQuote
-    CardQuoteRequest CardRates CardSummary CardsDesk Catalogue Change ClaimedDelivery CodeOf Command
-    CurrentDecisions CurrentMeter Cursor DecidedCommand DeliveryFilter DeliveryPage DeliveryRecord DeliveryState
-    DeliveryStatus Destination Due DueEndpoint Durations EventPage ExistingOrder FallbackOptions Figures
-    FiguresGroup FinishedAttempt HistoryPart Hold HoldFilter HostKind Insertion Instant IssuedAccount IssuedKey
-    IssuedToken IssuedWebhook JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions
-    ListRefusal ListSort LocalDay MethodReply MethodResult Methods NewAccount OperatorCommand OperatorEvent
-    OperatorIssue OperatorOrder OperatorReplies OperatorRole OperatorTokens OrderFigures OrderId OrderIdGenerator
-    OrderList OrderPacker OrderPacking OrderPage OrderRecord OrderRef OrderSummary OrderWithEvents PackAnswer
-    Packages PackedBox Parcel ParcelToQuote PlainPacker PlainRater PolicySchema PortRefusal Ports PrintFault
-    PrintPacking PrintToPack PrintsToBoxes PublicSchema QueueAction QuotedBox Rate RateAnswer RateProblem ReceiptId
-    RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions ReplyDetails ReplyFields ReplyIssue Shipment
-    Shipping Shown TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenHolder TokenRecord TokenRefusal TopicalRefusal
-    TrackingStatus TrackingUpdate TypedCalls Verdict WebhookData WebhookDeliveries WebhookEventType WebhookHold
-    WebhookRecord WebhookRefusal WebhookSettings WebhookShipment WebhookStatus Webhooks WorkingCalendar
-    accountRecord addressLines afterAttempt boardCounts bodyTooLarge cardDetails cardDifferences cardQuote
-    cardSummary codes commandPath commandRow commands dateReader deliveryRecord deliveryStatuses due figuresDays
-    figuresRecord finishingCheck firstWithin hostKinds includesRole inputJsonSchema isObject isSameEntry itemDetails
-    jsonBytes lifecycleOf listOptions listSorts listedStages lookAlikeProblem messageFor methodNames methods
-    nearestName newTargetProblem openStages operatorCommandNames operatorJsonSchema operatorReplies operatorRoles
-    operatorSchema orderIdGenerator packingRecord parseDecimal plainLayer plainLogger printsToBoxes promiseProblem
-    rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf targetProblem textProblem tokenHolder
-    tokenRecord trackingStatuses unknownName unshippedOf webhookEventTypeOf webhookEventTypes webhookPayloadOf
-    webhookRecord`,
+    Backlog BoardCounts BoundQuote BoxToShip BoxType CallOutcome CardDetails CardDifferences CardFigure CardQuote
+    CardQuoteRequest CardRates CardSummary CardsDesk Catalogue ClaimedDelivery CodeOf Command CurrentDecisions
+    CurrentMeter Cursor DecidedCommand DeliveryFilter DeliveryPage DeliveryRecord DeliveryState DeliveryStatus
+    Destination Due DueEndpoint Durations EventPage ExistingOrder FallbackOptions Figures FiguresGroup
+    FinishedAttempt HistoryPart Hold HoldFilter HostKind Insertion Instant IssuedAccount IssuedKey IssuedToken
+    IssuedWebhook JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions ListRefusal ListSort
+    LocalDay MethodReply MethodResult Methods NewAccount OperatorCommand OperatorEvent OperatorFormatter
+    OperatorIssue OperatorOrder OperatorRole OperatorTokens OrderChange OrderFigures OrderId OrderIdGenerator
+    OrderList OrderPacker OrderPacking OrderPage OrderRecord OrderRef OrderShipment OrderSummary OrderWithEvents
+    PackAnswer Packages ParcelToQuote PlainPacker PlainRater PolicySchema PortRefusal Ports PrintFault
+    PrintPackerOptions PrintToPack PrintsToBoxes PublicSchema QueueAction QuotedBox RateAnswer RateProblem ReceiptId
+    RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions ReplyDetails ReplyFields ReplyIssue
+    ShipmentParcel Shipping ShippingRate Shown TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenHolder TokenRecord
+    TokenRefusal TopicalRefusal TrackingStatus TrackingUpdate TypedCalls Verdict WebhookData WebhookDeliveries
+    WebhookEventType WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment WebhookStatus Webhooks
+    WorkingCalendar accountRecord addressLines afterAttempt boardCounts bodyTooLarge cardDetails cardDifferences
+    cardQuote cardSummary codes commandPath commandRow commands dateReader deliveryRecord deliveryStatuses due
+    figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole inputJsonSchema isObject isSameEntry
+    itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages lookAlikeProblem messageFor methodNames
+    methods nearestName newTargetProblem openStages operatorCommandNames operatorJsonSchema operatorReplies
+    operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal plainLayer plainLogger printsToBoxes
+    promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf targetProblem textProblem
+    tokenHolder tokenRecord trackingStatuses unknownName unshippedOf webhookEventTypeOf webhookEventTypes
+    webhookPayloadOf webhookRecord`,
   "@waybill/core/commands": `
     CommandRow OperatorCommand OperatorRole WebhookEventType commandPath commandRow includesRole
     operatorCommandNames operatorRoles webhookEventTypes`,
   "@waybill/core/conformance": `
-    AccountName Basis CONFORMANCE_FORMAT Condition ConformanceCase ConformanceSuite Expected PlaceholderValues
-    SceneName Shape Step conformanceSuite fill judge methodNames placeholders`,
+    AccountName Basis CONFORMANCE_FORMAT CaseCondition ConformanceCase ConformanceSuite Expected PlaceholderValues
+    ReplyShape SceneName Step conformanceSuite fill judge methodNames placeholders`,
   "@waybill/core/options": `
     NamesOf checkFunctions checkNames checkSurplus`,
   "@waybill/core/reading": `

@@ -35,7 +35,7 @@ export { type Issue, Refusal } from "./refusal/refusal.ts"
 // Orders and their lifecycle
 
 export type { HistoryEvent } from "./order/history.ts"
-export type { Item } from "./order/item.ts"
+export type { OrderItem } from "./order/item.ts"
 export type { Order } from "./order/order.ts"
 export { orderAt } from "./order/order-at.ts"
 export type { Stage } from "./order/stage.ts"

@@ -3,7 +3,7 @@
 export {} from "#required-runtime"
 export type * from "./rating/card/card.ts"
 export { carriersOf } from "./rating/card/carriers-of.ts"
-export type { Fault, ReadResult } from "./rating/card/faults.ts"
+export type { CardFault, ReadResult } from "./rating/card/faults.ts"
 export { formatDocument, parseRateCard, parseShipFrom } from "./rating/card/json.ts"
 export { readRateCard } from "./rating/card/read-rate-card.ts"
 export { readShipFrom } from "./rating/card/read-ship-from.ts"
@@ -30,12 +30,12 @@ export { quote } from "./rating/quote/quote.ts"
 
 // Check cards for errors and likely mistakes.
 
-export { type Finding, lint } from "./rating/lint/lint.ts"
+export { type LintFinding, lint } from "./rating/lint/lint.ts"
 export type { LintRule, Severity } from "./rating/lint/rules.ts"
 
 // Compare two editions of a card.
 
-export type { AffectedShipments, Change, ChangeKind } from "./rating/diff/change.ts"
+export type { AffectedShipments, CardChange, ChangeKind } from "./rating/diff/change.ts"
 export { diff } from "./rating/diff/diff.ts"
 export { explain } from "./rating/diff/explain.ts"
 

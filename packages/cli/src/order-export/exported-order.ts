@@ -1,5 +1,5 @@
 import type { Order, Policy } from "@waybill/core"
-import type { Shipment } from "@waybill/core/adapter"
+import type { OrderShipment } from "@waybill/core/adapter"
 import type { Order as OrderLine } from "../formats/order.ts"
 import { formatUnits } from "../settings/units.ts"
 import { shippedBoxesOf, unitsOf } from "./shipped-boxes.ts"
@@ -32,7 +32,7 @@ const printsOf = ({ order_info }: Order): ExportedOrder["prints"] =>
   }))
 
 /** Returns the fields with equal values in all shipments. */
-const commonOf = (shipments: ReadonlyArray<Shipment>, dateOf: (time: number) => string) => {
+const commonOf = (shipments: ReadonlyArray<OrderShipment>, dateOf: (time: number) => string) => {
   const facts = shipments.map(({ carrier, service, shipped_at }) => ({
     carrier,
     service,

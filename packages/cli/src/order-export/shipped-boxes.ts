@@ -1,5 +1,5 @@
 import type { Order, Policy } from "@waybill/core"
-import type { Parcel, Shipment } from "@waybill/core/adapter"
+import type { OrderShipment, ShipmentParcel } from "@waybill/core/adapter"
 import { boxKinds, type OrderBox } from "../formats/order.ts"
 import { trackingKey } from "../invoice/read-row.ts"
 import type { Units } from "../settings/units.ts"
@@ -10,10 +10,10 @@ export const unitsOf: Readonly<Record<Policy["units"], Units>> = {
   "cm/kg": { length: "cm", weight: "kg" }
 }
 
-type ShippedParcel = Pick<Parcel, "trackingno" | "type" | "weight">
+type ShippedParcel = Pick<ShipmentParcel, "trackingno" | "type" | "weight">
 
 /** Returns the parcels of a shipment. A tracking number of the whole shipment belongs to its first parcel. */
-const parcelsOf = ({ parcels, trackingno, type, weight }: Shipment): ReadonlyArray<ShippedParcel> => {
+const parcelsOf = ({ parcels, trackingno, type, weight }: OrderShipment): ReadonlyArray<ShippedParcel> => {
   const whole = { ...(trackingno !== undefined && { trackingno }), ...(type !== undefined && { type }) }
   if (parcels === undefined) return [{ ...whole, ...(weight !== undefined && { weight }) }]
   return parcels.map((parcel, i) => (i === 0 ? { ...whole, ...parcel } : parcel))
@@ -22,7 +22,7 @@ const parcelsOf = ({ parcels, trackingno, type, weight }: Shipment): ReadonlyArr
 /** Returns the boxes of a shipped order: the sides in its quote, with the numbers and weights of its parcels. */
 export const shippedBoxesOf = (
   { quote }: Order,
-  shipments: ReadonlyArray<Shipment>,
+  shipments: ReadonlyArray<OrderShipment>,
   units: Policy["units"]
 ): ReadonlyArray<OrderBox> | undefined => {
   const parcels = shipments.flatMap(parcelsOf)

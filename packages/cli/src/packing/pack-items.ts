@@ -1,4 +1,4 @@
-import { type Packing, pack, type Refusal, type Request } from "@waybill/packing"
+import { type Packing, type PackingRefusal, pack, type Request } from "@waybill/packing"
 import { type BalancedRequest, packBalanced } from "@waybill/packing/loads"
 import { type Replanned, replan, replanBalanced } from "@waybill/packing/replan"
 import type { Order } from "../formats/order.ts"
@@ -16,7 +16,7 @@ export const packItems = (
   request: Request,
   { order }: Order,
   settings: PackSettings
-): PackedItems | { readonly refusals: ReadonlyArray<Refusal> } => {
+): PackedItems | { readonly refusals: ReadonlyArray<PackingRefusal> } => {
   const { balance = false, kept } = settings
   const earlier = order === undefined ? undefined : kept?.get(order)
   const hasRules = hasWeightRules(settings)

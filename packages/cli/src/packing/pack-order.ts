@@ -1,4 +1,4 @@
-import type { PackedBox, Packing, Refusal, Request } from "@waybill/packing"
+import type { PackedBox, Packing, PackingRefusal, Request } from "@waybill/packing"
 import type { FillRequest } from "@waybill/packing/loads"
 import type { Order } from "../formats/order.ts"
 import { nearestBox } from "./nearest-box.ts"
@@ -107,7 +107,7 @@ export const packVariants = (
   order: Order,
   settings: PackSettings,
   variants: PrintVariants
-): readonly [PackedOrder, ...PackedOrder[]] | { readonly refusals: ReadonlyArray<Refusal> } => {
+): readonly [PackedOrder, ...PackedOrder[]] | { readonly refusals: ReadonlyArray<PackingRefusal> } => {
   const { items } = order
   const tooFine = items === undefined ? [] : decimalRefusals({ items, boxes: settings.stock.boxes })
   if (tooFine.length > 0) return { refusals: tooFine }
@@ -125,7 +125,7 @@ export const packVariants = (
 export const packOrder = (
   order: Order,
   settings: PackSettings
-): PackedOrder | { readonly refusals: ReadonlyArray<Refusal> } => {
+): PackedOrder | { readonly refusals: ReadonlyArray<PackingRefusal> } => {
   const variants = packVariants(order, settings, { alternatives: 0, maxWeights: () => [] })
   return "refusals" in variants ? variants : variants[0]
 }

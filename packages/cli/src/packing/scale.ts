@@ -1,4 +1,4 @@
-import type { Refusal, Request } from "@waybill/packing"
+import type { PackingRefusal, Request } from "@waybill/packing"
 import { boxFields, type Field, itemFields, sideFields } from "@waybill/packing/values"
 
 /** Maximum number of decimals that packing accepts. */
@@ -47,13 +47,13 @@ const lengthsIn = (given: object, units: ReturnType<typeof unitsIn>) =>
 const MAX_STEPS = sideFields.width.max
 
 /** Refuses lengths of items with too many decimals for the longest side. Packing would refuse the boxes instead. */
-export const decimalRefusals = ({ boxes, items }: Pick<Request, "items" | "boxes">): ReadonlyArray<Refusal> => {
+export const decimalRefusals = ({ boxes, items }: Pick<Request, "items" | "boxes">): ReadonlyArray<PackingRefusal> => {
   const cuboids = [...items, ...boxes.flatMap(({ inner, outer = inner }) => [inner, outer])]
   const longest = Math.max(0, ...cuboids.flatMap(({ height, length, width }) => [width, length, height]))
   const most = Math.floor(Math.log10(MAX_STEPS / longest))
   const { length: steps = 1 } = scaleOf({ boxes, items })
   if (most < 0 || steps <= 10 ** most) return []
-  return items.flatMap((item, i): ReadonlyArray<Refusal> => {
+  return items.flatMap((item, i): ReadonlyArray<PackingRefusal> => {
     const fine = lengthsIn(item, itemUnits).find(({ value }) => decimalsOf(value) > most)
     if (fine === undefined) return []
     const message = `${fine.value} has too many decimals; with sides up to ${longest}, it can have at most ${most}`

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import {
   exampleCards,
   exampleShipFrom,
-  type Finding,
+  type LintFinding,
   lint,
   type RateCard,
   type ReadResult,
@@ -99,7 +99,7 @@ export const noteExampleOrigin = (flags: {
 }
 
 /** Rules whose violations change ship dates. */
-const notedRules: ReadonlyArray<Finding["rule"]> = ["cutoff-on-closed-day", "rush-is-later"]
+const notedRules: ReadonlyArray<LintFinding["rule"]> = ["cutoff-on-closed-day", "rush-is-later"]
 
 /** Prints cut-off times without effect, and rush handling that takes longer than normal handling. */
 export const noteShipFrom = (path: string | undefined): void => {

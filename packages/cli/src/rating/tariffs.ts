@@ -1,7 +1,7 @@
 import {
+  type CardFault,
   compile,
   compileShipFrom,
-  type Fault,
   type QuoteContext,
   type RateCard,
   type ShipFrom,
@@ -40,7 +40,7 @@ export interface Tariffs {
 
 const YEAR = 366 * 24 * 3600 * 1000
 
-const unusable = (document: string, faults: ReadonlyArray<Fault>) =>
+const unusable = (document: string, faults: ReadonlyArray<CardFault>) =>
   usageError(`${document}: ${faults[0]?.message} (\`waybill card lint\` reports every error)`)
 
 /** Returns the carriers with zones by a field, each with its countries, such as `acme US`. */

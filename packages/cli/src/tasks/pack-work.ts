@@ -1,4 +1,4 @@
-import type { Refusal } from "@waybill/packing"
+import type { PackingRefusal } from "@waybill/packing"
 import { fillContainers, type Goal } from "@waybill/packing/loads"
 import type { Work } from "../batch/order-result.ts"
 import type { Order } from "../formats/order.ts"
@@ -23,7 +23,7 @@ const fillOrder = (
   order: Order,
   { effort, stock }: PackSettings,
   goal: Goal
-): PackedOrder | { readonly refusals: ReadonlyArray<Pick<Refusal, "at" | "message">> } => {
+): PackedOrder | { readonly refusals: ReadonlyArray<Pick<PackingRefusal, "at" | "message">> } => {
   const refuse = (at: string, message: string) => ({ refusals: [{ at, message }] })
   const { items = [], prints = [] } = order
   const { boxes } = stock
@@ -42,7 +42,7 @@ const sharedPacking = (
   order: Order,
   draft: Draft,
   { stock }: PackSettings
-): PackedOrder | { readonly refusals: ReadonlyArray<Pick<Refusal, "at" | "message">> } => {
+): PackedOrder | { readonly refusals: ReadonlyArray<Pick<PackingRefusal, "at" | "message">> } => {
   const refuse = (at: string, message: string) => ({ refusals: [{ at, message }] })
   if (order.prints !== undefined && order.prints.length > 0)
     return refuse("/prints", "--share-stock packs only items; pack orders with prints without it")

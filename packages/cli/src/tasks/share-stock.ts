@@ -1,4 +1,4 @@
-import { pack, type Refusal, type Request } from "@waybill/packing"
+import { type PackingRefusal, pack, type Request } from "@waybill/packing"
 import { packBalanced, packSharedStock, spreadOf } from "@waybill/packing/loads"
 import { checkReadable } from "../batch/batch-input.ts"
 import { usageError } from "../errors/command-error.ts"
@@ -18,7 +18,7 @@ const MAX_ORDERS = 1_000
 /** Packing of one order that shares stock, or the reasons why the order is invalid. */
 type SharedPacking =
   | (Required<Pick<PackedOrder, "packing" | "missing">> & Pick<PackedOrder, "spread"> & { readonly name: string })
-  | { readonly refusals: ReadonlyArray<Refusal> }
+  | { readonly refusals: ReadonlyArray<PackingRefusal> }
 
 /** Packings of the orders in a file, keyed by their position in it. */
 export type SharedPackings = ReadonlyMap<string, SharedPacking>
@@ -95,8 +95,10 @@ export const shareStock = async (file: string, settings: PackSettings, input: Or
 }
 
 /** Groups refusals by the index of their order, with pointers into that order. */
-const refusalsByOrder = (refusals: ReadonlyArray<Refusal>): ReadonlyMap<number, ReadonlyArray<Refusal>> => {
-  const refused = new Map<number, Refusal[]>()
+const refusalsByOrder = (
+  refusals: ReadonlyArray<PackingRefusal>
+): ReadonlyMap<number, ReadonlyArray<PackingRefusal>> => {
+  const refused = new Map<number, PackingRefusal[]>()
   for (const refusal of refusals) {
     const [, index, at = ""] = /^\/orders\/(\d{1,4})(\/.*)?$/.exec(refusal.at) ?? []
     if (index === undefined) throw usageError(`--share-stock: ${refusal.message}`)

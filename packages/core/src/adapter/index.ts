@@ -27,8 +27,8 @@ export type { Packages } from "../methods/package-info.ts"
 
 export {
   type OperatorEvent,
+  type OperatorFormatter,
   type OperatorOrder,
-  type OperatorReplies,
   operatorReplies
 } from "../replies/operator-replies.ts"
 export type { ReplyFields } from "../replies/replies.ts"
@@ -56,13 +56,13 @@ export type { ExistingOrder, RefusalOf } from "../refusal/refusal.ts"
 export type { BoundQuote } from "@waybill/packing/rating"
 export type { Action } from "../order/actions.ts"
 export type { Address } from "../order/address.ts"
-export type { Change } from "../order/change.ts"
+export type { OrderChange } from "../order/change.ts"
 export { type Due, due, type WorkingCalendar } from "../order/due.ts"
 export { isSameEntry } from "../order/entry.ts"
 export type { HistoryPart } from "../order/history.ts"
 export { itemDetails } from "../order/item.ts"
 export { type Command, commands, type Lifecycle, lifecycleOf } from "../order/lifecycle.ts"
-export type { Hold, OrderId, Parcel, ReceiptId, Shipment } from "../order/order.ts"
+export type { Hold, OrderId, OrderShipment, ReceiptId, ShipmentParcel } from "../order/order.ts"
 export { unshippedOf } from "../order/pieces.ts"
 export type { Shipping } from "../order/shipping.ts"
 export { stages } from "../order/stage.ts"
@@ -97,15 +97,15 @@ export { CurrentDecisions, type DecidedCommand, type Verdict } from "../ports/de
 export { type OrderIdGenerator, orderIdGenerator } from "../ports/order-id-generator.ts"
 export type { Cursor, EventPage, Insertion, OrderRef } from "../ports/order-store.ts"
 export {
+  type BoxToShip,
   type BoxType,
   CurrentMeter,
   type PackAnswer,
-  type PackedBox,
   type PrintFault,
   type PrintToPack
 } from "../ports/packer.ts"
 
-export type { Destination, QuotedBox, Rate, RateAnswer, RateProblem } from "../ports/rater.ts"
+export type { Destination, QuotedBox, RateAnswer, RateProblem, ShippingRate } from "../ports/rater.ts"
 
 // Ports of the operator: the services behind the operator API
 
@@ -199,7 +199,7 @@ export {
 
 export type { FallbackOptions } from "../quotes/fallback.ts"
 export type { CardRates, PlainPacker, PlainRater } from "../quotes/plain-quotes.ts"
-export { finishingCheck, type PrintPacking, type PrintsToBoxes, printsToBoxes } from "../quotes/print-packer.ts"
+export { finishingCheck, type PrintPackerOptions, type PrintsToBoxes, printsToBoxes } from "../quotes/print-packer.ts"
 export { rateCardsDesk } from "../quotes/rate-cards-desk.ts"
 
 // Values

@@ -1,5 +1,5 @@
 import type { OperatorIssue } from "../operator/refusal.ts"
-import type { Parcel, Shipment } from "../order/order.ts"
+import type { OrderShipment, ShipmentParcel } from "../order/order.ts"
 import type { Decimal } from "../values/decimal.ts"
 
 /** New values of the parcel at an index. */
@@ -16,7 +16,10 @@ const sameNumber = (others: string, number: string): OperatorIssue => ({
 })
 
 /** Returns the tracking numbers of a shipment and of its parcels. */
-const numbersOf = ({ parcels = [], trackingno }: Pick<Shipment, "parcels" | "trackingno">): ReadonlyArray<string> =>
+const numbersOf = ({
+  parcels = [],
+  trackingno
+}: Pick<OrderShipment, "parcels" | "trackingno">): ReadonlyArray<string> =>
   [{ trackingno }, ...parcels].flatMap((each) => each.trackingno ?? [])
 
 /**
@@ -24,8 +27,8 @@ const numbersOf = ({ parcels = [], trackingno }: Pick<Shipment, "parcels" | "tra
  * number, or undefined. Case is ignored.
  */
 export const sameNumberProblem = (
-  shipment: Pick<Shipment, "carrier" | "parcels" | "trackingno">,
-  others: ReadonlyArray<Shipment>
+  shipment: Pick<OrderShipment, "carrier" | "parcels" | "trackingno">,
+  others: ReadonlyArray<OrderShipment>
 ): OperatorIssue | undefined => {
   const firsts = new Map<string, number>()
   for (const [index, { trackingno }] of (shipment.parcels ?? []).entries()) {
@@ -45,7 +48,7 @@ export const sameNumberProblem = (
 
 const correctionProblem = (
   corrections: ReadonlyArray<ParcelCorrection>,
-  { parcels = [], shipment_id }: Shipment
+  { parcels = [], shipment_id }: OrderShipment
 ): OperatorIssue | undefined => {
   const seen = new Set<number>()
   for (const [position, { index, trackingno, weight }] of corrections.entries()) {
@@ -65,17 +68,17 @@ const correctionProblem = (
  * the shipment's number get its new one. If no parcel keeps that number, the shipment takes the parcel's new number.
  */
 export const correctedParcels = (
-  shipment: Shipment,
+  shipment: OrderShipment,
   corrections: ReadonlyArray<ParcelCorrection>,
   trackingno: string | undefined
-): Pick<Shipment, "parcels" | "trackingno"> | OperatorIssue => {
+): Pick<OrderShipment, "parcels" | "trackingno"> | OperatorIssue => {
   const problem = correctionProblem(corrections, shipment)
   if (problem !== undefined) return problem
   const { parcels, trackingno: old } = shipment
   const number = trackingno ?? old
   const kept = number === undefined ? {} : { trackingno: number }
   if (parcels === undefined) return kept
-  const hasOld = (parcel: Parcel) => old !== undefined && parcel.trackingno === old
+  const hasOld = (parcel: ShipmentParcel) => old !== undefined && parcel.trackingno === old
   const corrected = parcels.map((parcel, at) => {
     const { index: _, ...values } = corrections.find(({ index }) => index === at) ?? {}
     return { ...parcel, ...(hasOld(parcel) && kept), ...values }

@@ -7,7 +7,7 @@ import { note, text } from "../input/text-values.ts"
 import { command } from "../operator/define.ts"
 import { acknowledged, flag, parcels, pieces, trackingNumber, unlisted } from "../operator/fields.ts"
 import { invalid, type OperatorIssue } from "../operator/refusal.ts"
-import type { Order, Shipment } from "../order/order.ts"
+import type { Order, OrderShipment } from "../order/order.ts"
 import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
 import { compare, scaled } from "../values/decimal.ts"
 import { checkNames } from "./listed-names.ts"
@@ -36,7 +36,7 @@ const input = {
 }
 
 /** Returns a field whose value differs from the shipment that a command repeats, or undefined. */
-const contradiction = (recorded: Shipment, given: OutputOf<typeof input>): OperatorIssue | undefined => {
+const contradiction = (recorded: OrderShipment, given: OutputOf<typeof input>): OperatorIssue | undefined => {
   const differs = (["service", "shipped_at", "type", "weight", "parcels"] as const).find(
     (path) =>
       given[path] !== undefined &&

@@ -5,7 +5,7 @@ import { type Change, command } from "../operator/define.ts"
 import { flag, oneOf, parcelCorrections, trackingNumber, unlisted } from "../operator/fields.ts"
 import { invalid, refuse } from "../operator/refusal.ts"
 import type { NewValues } from "../order/history.ts"
-import type { Order, Shipment } from "../order/order.ts"
+import type { Order, OrderShipment } from "../order/order.ts"
 import { madeShipments } from "../order/pieces.ts"
 import { trackingStatuses, trackingStatusOf, withUpdate } from "../order/tracking.ts"
 import type { Instant } from "../values/wire-date.ts"
@@ -38,7 +38,7 @@ export const shippedAtProblem = (shippedAt: Instant, now: Instant): string | und
 const changeShipment = (
   order: Order,
   shipment_id: string,
-  change: (shipment: Shipment) => Shipment | Exclude<Change, NewValues | undefined>
+  change: (shipment: OrderShipment) => OrderShipment | Exclude<Change, NewValues | undefined>
 ): Change => {
   const found = order.shipments.find((each) => each.shipment_id === shipment_id)
   if (found === undefined) {
@@ -54,7 +54,7 @@ const changeShipment = (
 }
 
 /** Whether the carrier has delivered a shipment. A returned one is not delivered. */
-const isDelivered = ({ tracking }: Shipment): boolean => trackingStatusOf(tracking) === "delivered"
+const isDelivered = ({ tracking }: OrderShipment): boolean => trackingStatusOf(tracking) === "delivered"
 
 const correction = {
   shipment_id: required(text),

@@ -1,5 +1,5 @@
 export { methodNames } from "../refusal/codes.ts"
-export type { AccountName, Basis, Condition } from "./cases/method-cases.ts"
+export type { AccountName, Basis, CaseCondition } from "./cases/method-cases.ts"
 export type { SceneName, Step } from "./cases/scenes.ts"
 export { judge } from "./judge.ts"
 export {
@@ -10,4 +10,4 @@ export {
   type Expected
 } from "./suite.ts"
 export { fill, type PlaceholderValues, placeholders } from "./values/placeholders.ts"
-export type { Shape } from "./values/shape.ts"
+export type { ReplyShape } from "./values/shape.ts"

@@ -1,16 +1,16 @@
 import type { ReplyBody } from "../call/envelope.ts"
 import { type MethodName, methodNames } from "../refusal/codes.ts"
 import { everyMethod } from "./cases/every-method.ts"
-import type { AccountName, Basis, Case, Condition } from "./cases/method-cases.ts"
+import type { AccountName, Basis, Case, CaseCondition } from "./cases/method-cases.ts"
 import { requests } from "./cases/requests.ts"
 import { type SceneName, type Step, scenes } from "./cases/scenes.ts"
 import { withEdits } from "./values/edits.ts"
 import { exampleValues, fill, placeholders } from "./values/placeholders.ts"
-import type { Shape } from "./values/shape.ts"
+import type { ReplyShape } from "./values/shape.ts"
 
 /** A conforming reply. */
 export type Expected =
-  | { readonly res: "success"; readonly shape: Shape }
+  | { readonly res: "success"; readonly shape: ReplyShape }
   /** The first code is the case's; the specification also allows the others. */
   | { readonly res: "error"; readonly codes: ReadonlyArray<string> }
 
@@ -25,7 +25,7 @@ export interface ConformanceCase {
   /** Scene that the account sets up before the request. */
   readonly given: SceneName
   /** Condition inside the server during the request. Absent if every part of the server works. */
-  readonly while?: Condition
+  readonly while?: CaseCondition
   /** Account that sends the request. */
   readonly as: AccountName
   /** Replacements of the account's credentials. */
@@ -36,7 +36,7 @@ export interface ConformanceCase {
   readonly example: ReplyBody
 }
 
-const expectedOf = ({ accepts = [], reply, shape }: Case, usual: Shape): Expected =>
+const expectedOf = ({ accepts = [], reply, shape }: Case, usual: ReplyShape): Expected =>
   reply.res === "success"
     ? { res: "success", shape: shape ?? usual }
     : { res: "error", codes: [reply.code, ...accepts] }

@@ -3,12 +3,12 @@ import * as Effect from "effect/Effect"
 import { readQuoteOf } from "../bound-quote/read-quote.ts"
 import { logSafely } from "../logging/log.ts"
 import type { Submission } from "../order/order.ts"
-import { type PackedBox, Packer, packageTypeOf } from "../ports/packer.ts"
+import { type BoxToShip, Packer, packageTypeOf } from "../ports/packer.ts"
 import { type QuotedBox, Rater } from "../ports/rater.ts"
 import type { Call } from "./method.ts"
 
 /** Returns the boxes with their weights, or undefined if the packer does not know one of them. */
-const weighed = (boxes: ReadonlyArray<PackedBox>): ReadonlyArray<QuotedBox> | undefined => {
+const weighed = (boxes: ReadonlyArray<BoxToShip>): ReadonlyArray<QuotedBox> | undefined => {
   const known = boxes.flatMap(({ weight, ...box }) => (weight === undefined ? [] : [{ ...box, weight }]))
   return known.length === boxes.length ? known : undefined
 }

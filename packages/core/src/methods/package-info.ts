@@ -4,7 +4,7 @@ import { packQuantity, printSide } from "../input/number-values.ts"
 import { list, object } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
 import { define } from "../method/define.ts"
-import { type BoxType, type PackedBox, Packer, type PrintFault, packageTypeOf } from "../ports/packer.ts"
+import { type BoxToShip, type BoxType, Packer, type PrintFault, packageTypeOf } from "../ports/packer.ts"
 import { type Issue, refused } from "../refusal/refusal.ts"
 import { toNumber } from "../values/decimal.ts"
 import { shownCount } from "../values/shown.ts"
@@ -25,18 +25,18 @@ export interface Packages {
   /** `Tube` if every box is a tube, otherwise `Box`. */
   readonly package_type: BoxType
   /** One entry per physical box. */
-  readonly boxes: ReadonlyArray<PackedBox>
+  readonly boxes: ReadonlyArray<BoxToShip>
   /** Unknown finishings, whose prints are packed like prints without a finishing. Absent if there are none. */
   readonly issues?: ReadonlyArray<Issue<"invalidItem">>
 }
 
-const sizesOf = ({ height, length, width }: PackedBox) => ({
+const sizesOf = ({ height, length, width }: BoxToShip) => ({
   width: toNumber(width),
   height: toNumber(height),
   length: toNumber(length)
 })
 
-const boxInfoOf = (box: PackedBox) => ({
+const boxInfoOf = (box: BoxToShip) => ({
   ...sizesOf(box),
   ...(box.weight !== undefined && { weight: toNumber(box.weight) }),
   type: box.type

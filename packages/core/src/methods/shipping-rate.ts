@@ -8,7 +8,7 @@ import { list, object } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
 import { define } from "../method/define.ts"
 import { placeProblems } from "../method/remarks.ts"
-import { type Destination, type Rate, type RateProblem, Rater } from "../ports/rater.ts"
+import { type Destination, type RateProblem, Rater, type ShippingRate } from "../ports/rater.ts"
 import { type Issue, refused } from "../refusal/refusal.ts"
 import { toNumber } from "../values/decimal.ts"
 
@@ -52,9 +52,9 @@ const box = {
 }
 
 /** The rates in display order. `issues` are problems with the request that did not prevent an answer. */
-export type Rates = ReadonlyArray<Rate> & { readonly issues?: ReadonlyArray<Issue<"invalidShipment">> }
+export type Rates = ReadonlyArray<ShippingRate> & { readonly issues?: ReadonlyArray<Issue<"invalidShipment">> }
 
-const withIssues = (rates: ReadonlyArray<Rate>, problems: ReadonlyArray<RateProblem>): Rates => {
+const withIssues = (rates: ReadonlyArray<ShippingRate>, problems: ReadonlyArray<RateProblem>): Rates => {
   if (problems.length === 0) return rates
   const issues = problems.map(
     ({ path, problem }) => ({ kind: "invalidShipment", path, problem, value: undefined }) as const

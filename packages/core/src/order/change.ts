@@ -5,7 +5,7 @@ import * as Equal from "effect/Equal"
  * A value in an order that a command changed. `before` is absent if the command added the value, `after` if it removed
  * the value. Changes of one list apply one after another: an index refers to the list after the previous change.
  */
-export interface Change {
+export interface OrderChange {
   /** Names and indexes, such as `shipments[0].trackingno`. The empty path is the whole order. */
   readonly path: string
   readonly before?: unknown
@@ -14,13 +14,17 @@ export interface Change {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const changed = (path: string, before: unknown, after: unknown): Change => ({
+const changed = (path: string, before: unknown, after: unknown): OrderChange => ({
   path,
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after })
 })
 
-const listChanges = (path: string, before: ReadonlyArray<unknown>, after: ReadonlyArray<unknown>): Array<Change> => {
+const listChanges = (
+  path: string,
+  before: ReadonlyArray<unknown>,
+  after: ReadonlyArray<unknown>
+): Array<OrderChange> => {
   const at = (index: number) => `${path}[${index}]`
   if (before.length === after.length && before.every(isObject) && after.every(isObject))
     return before.flatMap((value, index) => changesBetween(at(index), value, after[index]))
@@ -37,7 +41,7 @@ const listChanges = (path: string, before: ReadonlyArray<unknown>, after: Readon
 }
 
 /** Returns the changes that turn one value into another, each at the deepest path that contains it. */
-export const changesBetween = (path: string, before: unknown, after: unknown): Array<Change> => {
+export const changesBetween = (path: string, before: unknown, after: unknown): Array<OrderChange> => {
   if (Equal.equals(before, after)) return []
   if (Array.isArray(before) && Array.isArray(after)) return listChanges(path, before, after)
   if (!isObject(before) || !isObject(after)) return [changed(path, before, after)]
@@ -63,15 +67,15 @@ const withValue = (value: unknown, names: ReadonlyArray<string>, isNew: boolean,
 }
 
 /** Makes a change, and returns the changed value. */
-export const withChange = (value: unknown, { after, before, path }: Change): unknown =>
+export const withChange = (value: unknown, { after, before, path }: OrderChange): unknown =>
   withValue(value, namesIn(path), before === undefined, after)
 
 /** Reverses a change, and returns the earlier value. */
-export const withoutChange = (value: unknown, { after, before, path }: Change): unknown =>
+export const withoutChange = (value: unknown, { after, before, path }: OrderChange): unknown =>
   withChange(value, changed(path, after, before))
 
 /** Whether a value is the result of a change, so that the change is reversible. */
-export const isAfter = (value: unknown, { after, path }: Change): boolean => {
+export const isAfter = (value: unknown, { after, path }: OrderChange): boolean => {
   let found = value
   for (const [index, name] of namesIn(path).entries()) {
     if (typeof found !== "object" || found === null) return false

@@ -1,4 +1,4 @@
-import type { Change } from "./change.ts"
+import type { OrderChange } from "./change.ts"
 import type { HistoryEvent } from "./history.ts"
 import type { Order } from "./order.ts"
 
@@ -37,7 +37,7 @@ const fieldAt = (path: string): string =>
     .split(".")
     .at(-1)!
 
-const erasedChange = ({ path, ...values }: Change): Change => {
+const erasedChange = ({ path, ...values }: OrderChange): OrderChange => {
   const name = fieldAt(path)
   return { path, ...Object.fromEntries(Object.entries(values).map(([side, value]) => [side, blanked(name, value)])) }
 }

@@ -1,6 +1,6 @@
 import * as Equal from "effect/Equal"
 import { type Instant, instantOf } from "../values/wire-date.ts"
-import { type Change, changesBetween } from "./change.ts"
+import { changesBetween, type OrderChange } from "./change.ts"
 import type { Command } from "./lifecycle.ts"
 import type { Order } from "./order.ts"
 import type { Stage } from "./stage.ts"
@@ -32,7 +32,7 @@ export interface HistoryEvent {
    * Changes of the order, except of its revision and update date. Absent in the event that creates the order, and in
    * events of versions that did not record changes.
    */
-  readonly changes?: ReadonlyArray<Change>
+  readonly changes?: ReadonlyArray<OrderChange>
 }
 
 /** The part of an order's history to read. Without a field, the whole history. */

@@ -31,9 +31,9 @@ export const itemFields = {
 }
 
 /** An item in an order. */
-export type Item = OutputOf<typeof itemFields>
+export type OrderItem = OutputOf<typeof itemFields>
 
 /** The fields of an item that people in production read, each with its label. */
-export const itemDetails: ReadonlyArray<readonly [name: keyof Item, label: string]> = Object.entries<Fields[string]>(
-  itemFields
-).flatMap(([name, { label }]) => (label === undefined ? [] : [[name as keyof Item, label]]))
+export const itemDetails: ReadonlyArray<readonly [name: keyof OrderItem, label: string]> = Object.entries<
+  Fields[string]
+>(itemFields).flatMap(([name, { label }]) => (label === undefined ? [] : [[name as keyof OrderItem, label]]))

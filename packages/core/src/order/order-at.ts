@@ -1,8 +1,8 @@
-import { type Change, isAfter, withChange, withoutChange } from "./change.ts"
+import { isAfter, type OrderChange, withChange, withoutChange } from "./change.ts"
 import type { HistoryEvent } from "./history.ts"
 import type { Order } from "./order.ts"
 
-const isWhole = ({ path }: Change): boolean => path === ""
+const isWhole = ({ path }: OrderChange): boolean => path === ""
 
 /** Returns the state of an order before an event, or undefined if the event does not record it. */
 const before = (order: unknown, { changes }: HistoryEvent): unknown => {

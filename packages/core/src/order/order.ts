@@ -3,7 +3,7 @@ import type * as Brand from "effect/Brand"
 import type { Decimal } from "../values/decimal.ts"
 import type { Instant } from "../values/wire-date.ts"
 import type { Address } from "./address.ts"
-import type { Item } from "./item.ts"
+import type { OrderItem } from "./item.ts"
 import type { Shipping } from "./shipping.ts"
 import type { Stage } from "./stage.ts"
 import type { TrackingUpdate } from "./tracking.ts"
@@ -33,7 +33,7 @@ export interface ShippedItem {
 }
 
 /** One of several packages of a shipment. */
-export interface Parcel {
+export interface ShipmentParcel {
   readonly trackingno?: string
   readonly type?: string
   readonly weight?: Decimal
@@ -44,7 +44,7 @@ export interface Parcel {
 }
 
 /** A shipment of some or all items in an order. */
-export interface Shipment {
+export interface OrderShipment {
   /** Unique within the order. */
   readonly shipment_id: string
   readonly carrier: string
@@ -59,7 +59,7 @@ export interface Shipment {
   /** Revision of the changed address that the operator acknowledged. */
   readonly acknowledged?: number
   readonly items: ReadonlyArray<ShippedItem>
-  readonly parcels?: ReadonlyArray<Parcel>
+  readonly parcels?: ReadonlyArray<ShipmentParcel>
   /** Set if the shipment did not take place. Its items then count as not shipped. */
   readonly voided?: { readonly at: Instant; readonly msg: string }
   /** The carrier's updates, sorted by time. */
@@ -77,7 +77,7 @@ export interface Submission {
   readonly invoice?: string
   readonly billing_address: Address
   readonly shipping_address: Address
-  readonly order_info: ReadonlyArray<Item>
+  readonly order_info: ReadonlyArray<OrderItem>
   readonly shipping: Shipping
 }
 
@@ -97,7 +97,7 @@ export interface Order extends Submission {
   readonly order_date: Instant
   /** Time of the latest accepted command. */
   readonly update_date: Instant
-  readonly shipments: ReadonlyArray<Shipment>
+  readonly shipments: ReadonlyArray<OrderShipment>
   /** Date by which the policy promises to ship the order, if it had no deadline. Merchants do not see it. */
   readonly promise?: Instant
   /** The sale quote of the order. Merchants do not see it. */

@@ -1,8 +1,8 @@
 import { toNumber } from "../values/decimal.ts"
-import type { Order, Shipment, ShippedItem } from "./order.ts"
+import type { Order, OrderShipment, ShippedItem } from "./order.ts"
 
 /** Returns the shipments that took place. */
-export const madeShipments = ({ shipments }: Pick<Order, "shipments">): ReadonlyArray<Shipment> =>
+export const madeShipments = ({ shipments }: Pick<Order, "shipments">): ReadonlyArray<OrderShipment> =>
   shipments.filter(({ voided }) => voided === undefined)
 
 /** Returns the unshipped quantity of each item. */

@@ -15,7 +15,7 @@ export interface PrintToPack {
 export type BoxType = "Box" | "Tube"
 
 /** A packed box or tube. Its dimensions are the outer ones, in the policy's units. */
-export interface PackedBox {
+export interface BoxToShip {
   readonly type: BoxType
   readonly width: Decimal
   readonly height: Decimal
@@ -25,7 +25,7 @@ export interface PackedBox {
 }
 
 /** Returns the type of a shipment: `Tube` if every box is a tube, otherwise `Box`. */
-export const packageTypeOf = (boxes: ReadonlyArray<PackedBox>): BoxType =>
+export const packageTypeOf = (boxes: ReadonlyArray<BoxToShip>): BoxType =>
   boxes.every(({ type }) => type === "Tube") ? "Tube" : "Box"
 
 /** A print by its index in the request, and what is wrong with it. */
@@ -37,7 +37,7 @@ export interface PrintFault {
 /** One entry per physical box, or the unpackable prints. */
 export type PackAnswer =
   | {
-      readonly boxes: ReadonlyArray<PackedBox>
+      readonly boxes: ReadonlyArray<BoxToShip>
       /** Prints that were packed like prints without a finishing, because theirs is unknown. Default: none. */
       readonly unknownFinishings?: ReadonlyArray<PrintFault>
     }

@@ -41,7 +41,7 @@ export interface RateRequest {
 }
 
 /** The rate for one service. */
-export interface Rate {
+export interface ShippingRate {
   readonly title: string
   /** The code of the carrier's service. */
   readonly method: string
@@ -71,7 +71,7 @@ export interface RateProblem {
  * details of a reply show `problems` as issues, for example the reasons why no service is available.
  */
 export type RateAnswer =
-  | { readonly rates: ReadonlyArray<Rate>; readonly problems?: ReadonlyArray<RateProblem> }
+  | { readonly rates: ReadonlyArray<ShippingRate>; readonly problems?: ReadonlyArray<RateProblem> }
   | { readonly noRateCard: true }
 
 /** Quotes shipping rates. */

@@ -1,4 +1,4 @@
-import { compile, type Fault, lint, type RateCard, readRateCard, type Tariff } from "@waybill/packing/rating"
+import { type CardFault, compile, lint, type RateCard, readRateCard, type Tariff } from "@waybill/packing/rating"
 
 /** Error in a rate card: its place in the card as a JSON pointer, and its message without the place. */
 export interface CardError {
@@ -6,7 +6,7 @@ export interface CardError {
   readonly problem: string
 }
 
-const errorOf = ({ message, pointer }: Fault): CardError => ({
+const errorOf = ({ message, pointer }: CardFault): CardError => ({
   pointer,
   problem: message.slice(message.indexOf(": ") + 2)
 })

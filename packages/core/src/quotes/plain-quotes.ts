@@ -7,7 +7,7 @@ import { answering, lifted, type Plain } from "../ports/plain.ts"
 import { Rater } from "../ports/rater.ts"
 import { cardRater } from "./card-rater.ts"
 import { checkedPacking } from "./packer-answer.ts"
-import { type PrintPacking, printPacker } from "./print-packer.ts"
+import { type PrintPackerOptions, printPacker } from "./print-packer.ts"
 import { readRateAnswer } from "./rate-answer.ts"
 
 /** Rate cards and the ship-from document, as data. */
@@ -20,7 +20,7 @@ export interface CardRates {
 export type PlainRater = Plain<Rater["Service"]> | CardRates | Layer.Layer<Rater>
 
 /** A packer written without Effect: a function, or a packing profile and a catalogue of boxes. */
-export type PlainPacker = Plain<Pick<Packer["Service"], "pack">> | PrintPacking | Layer.Layer<Packer>
+export type PlainPacker = Plain<Pick<Packer["Service"], "pack">> | PrintPackerOptions | Layer.Layer<Packer>
 
 /** Whether a rater is given as rate cards. */
 export const isCardRates = (rater: unknown): rater is CardRates =>
@@ -65,5 +65,5 @@ export const packerLayer = (packer: PlainPacker): Layer.Layer<Packer> => {
   checkOneForm("packer", packer, "pack", ["profile", "catalogue", "unit"])
   if ("pack" in packer)
     return Layer.succeed(Packer, lifted("Packer", ["pack"], answering(packer, "pack", checkedPacking)))
-  return printPacker(packer as PrintPacking)
+  return printPacker(packer as PrintPackerOptions)
 }

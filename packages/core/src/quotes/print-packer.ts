@@ -12,11 +12,11 @@ import { checkNames, type NamesOf, tubeProblem } from "@waybill/packing/values"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Policy } from "../policy/policy.ts"
-import { type PackAnswer, type PackedBox, Packer, type PrintFault, type PrintToPack } from "../ports/packer.ts"
+import { type BoxToShip, type PackAnswer, Packer, type PrintFault, type PrintToPack } from "../ports/packer.ts"
 import { type Decimal, parse, toNumber } from "../values/decimal.ts"
 
 /** Options that describe how a print shop packs its prints. */
-export interface PrintPacking {
+export interface PrintPackerOptions {
   /** Thickness, packing rules and weights for each finishing. Default: the profile of `@waybill/packing`. */
   readonly profile?: PrintProfile
   /** Available boxes and tubes. Default: the catalogue of `@waybill/packing`. */
@@ -57,8 +57,8 @@ type Parcel = Pick<PrintParcel, "kind" | "outer" | "grossWeight">
  * Returns the box of each parcel, as one object for equal ones. A large order has thousands of boxes but few different
  * ones, so that a thread sends and a server reads only those.
  */
-const sharing = (parcels: ReadonlyArray<Parcel>, boxOf: (parcel: Parcel) => PackedBox): ReadonlyArray<PackedBox> => {
-  const known = new Map<string, PackedBox>()
+const sharing = (parcels: ReadonlyArray<Parcel>, boxOf: (parcel: Parcel) => BoxToShip): ReadonlyArray<BoxToShip> => {
+  const known = new Map<string, BoxToShip>()
   return parcels.map((parcel) => {
     const { grossWeight, kind, outer } = parcel
     const key = `${kind} ${outer.width} ${outer.height} ${outer.length} ${grossWeight}`
@@ -86,13 +86,13 @@ export type PrintsToBoxes = (
   now?: () => number
 ) => PackAnswer
 
-const packingNames: NamesOf<PrintPacking> = { profile: true, catalogue: true, unit: true }
+const packingNames: NamesOf<PrintPackerOptions> = { profile: true, catalogue: true, unit: true }
 
 /**
  * Creates a function that packs prints into the boxes and tubes of a catalogue. Throws a RangeError if the options are
  * invalid.
  */
-export const printsToBoxes = (packing: PrintPacking = {}): PrintsToBoxes => {
+export const printsToBoxes = (packing: PrintPackerOptions = {}): PrintsToBoxes => {
   checkNames("packer", packing, packingNames)
   const { catalogue = printCatalogue, profile = printProfile, unit = "in" } = packing
   if (unit !== "in" && unit !== "cm") throw new RangeError(`packer: unit: must be in or cm, not ${String(unit)}`)
@@ -127,7 +127,7 @@ export const printsToBoxes = (packing: PrintPacking = {}): PrintsToBoxes => {
     const info = unknown.length === 0 ? first : packPrints(known, profile, catalogue, options)
     if (info._tag === "Refused") return { unpackable: faultsOf(info.refusals) }
     if (info.unpacked.length > 0) return { unpackable: faultsOf(info.unpacked) }
-    const boxes = sharing(info.parcels, ({ grossWeight, kind, outer }): PackedBox => {
+    const boxes = sharing(info.parcels, ({ grossWeight, kind, outer }): BoxToShip => {
       const inApiUnits = (length: number) => decimalOf(length / factor)
       return {
         type: kind === "tube" ? "Tube" : "Box",
@@ -142,14 +142,14 @@ export const printsToBoxes = (packing: PrintPacking = {}): PrintsToBoxes => {
 }
 
 /** Returns the function that finds unknown finishings in orders. */
-export const finishingCheck = (packing: PrintPacking): NonNullable<Packer["Service"]["finishingProblem"]> => {
+export const finishingCheck = (packing: PrintPackerOptions): NonNullable<Packer["Service"]["finishingProblem"]> => {
   checkNames("packer", packing, packingNames)
   const { profile = printProfile } = packing
   return (finishing) => finishingProblem(profile, finishing)
 }
 
 /** Creates a packer that packs synchronously, on the caller's thread. */
-export const printPacker = (packing: PrintPacking = {}): Layer.Layer<Packer> => {
+export const printPacker = (packing: PrintPackerOptions = {}): Layer.Layer<Packer> => {
   const toBoxes = printsToBoxes(packing)
   const pack: Packer["Service"]["pack"] = (prints, units) => Effect.sync(() => toBoxes(prints, units))
   return Layer.succeed(Packer, Packer.of({ pack, finishingProblem: finishingCheck(packing) }))

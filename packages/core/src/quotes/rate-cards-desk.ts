@@ -1,4 +1,4 @@
-import { diff, explain, type Finding, lint, type RateCard, type ShipFrom } from "@waybill/packing/rating"
+import { diff, explain, type LintFinding, lint, type RateCard, type ShipFrom } from "@waybill/packing/rating"
 import { unknownName } from "@waybill/packing/values"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -24,8 +24,11 @@ const editionShown = ({ currency, edition, validFrom, validTo }: RateCard, inFor
 })
 
 /** Returns the findings of each card, with pointers into the card. */
-const findingsByCard = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): ReadonlyMap<RateCard, Array<Finding>> => {
-  const found = new Map<RateCard, Array<Finding>>(cards.map((card) => [card, []]))
+const findingsByCard = (
+  cards: ReadonlyArray<RateCard>,
+  shipFrom: ShipFrom
+): ReadonlyMap<RateCard, Array<LintFinding>> => {
+  const found = new Map<RateCard, Array<LintFinding>>(cards.map((card) => [card, []]))
   for (const finding of lint(cards, [shipFrom])) {
     const [, list, index, ...path] = finding.pointer.split("/")
     if (list !== "cards") continue
@@ -66,7 +69,7 @@ export const rateCardsDesk = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom
   const summary = (card: string, editions: ReadonlyArray<RateCard>, date: string): CardSummary => {
     const inForce = editionOn(editions, date)
     const findings = findingsOf(editions)
-    const count = (wanted: Finding["severity"]) => findings.filter(({ severity }) => severity === wanted).length
+    const count = (wanted: LintFinding["severity"]) => findings.filter(({ severity }) => severity === wanted).length
     return {
       ...common(card, editions, inForce),
       editions: editions.map((each) => ({ ...editionShown(each, inForce), services: each.services.length })),

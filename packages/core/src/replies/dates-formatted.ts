@@ -1,6 +1,6 @@
 import * as Record from "effect/Record"
-import type { Change } from "../order/change.ts"
-import type { Hold, Order, Shipment } from "../order/order.ts"
+import type { OrderChange } from "../order/change.ts"
+import type { Hold, Order, OrderShipment } from "../order/order.ts"
 import type { TrackingUpdate } from "../order/tracking.ts"
 import { isWithin, jsonBytes } from "../values/json-size.ts"
 import type { Instant } from "../values/wire-date.ts"
@@ -8,7 +8,7 @@ import type { Instant } from "../values/wire-date.ts"
 type Format = (instant: Instant) => string
 
 /** Names of an order's fields with instants. */
-const instants: ReadonlySet<string> = new Set<keyof Hold | keyof Shipment | keyof TrackingUpdate | keyof Order>([
+const instants: ReadonlySet<string> = new Set<keyof Hold | keyof OrderShipment | keyof TrackingUpdate | keyof Order>([
   "at",
   "since",
   "shipped_at",
@@ -27,7 +27,7 @@ export const datesFormatted = (value: unknown, date: Format, name = ""): unknown
 
 /** Returns the values of a change. An empty string stands for a state or zip that the policy did not
  * require, or for erased data. */
-const valuesInReply = ({ path, ...values }: Change, date: Format) =>
+const valuesInReply = ({ path, ...values }: OrderChange, date: Format) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([side, value]) =>
       value === "" ? [] : [[side, datesFormatted(value, date, path.slice(path.lastIndexOf(".") + 1))]]
@@ -57,7 +57,7 @@ const withoutLargeValues = <C extends { readonly path: string }>(
  * Returns an event's changes with formatted dates, without the whole order that the first event adds. Says which values
  * and how many changes are left out.
  */
-export const changesInReply = (changes: ReadonlyArray<Change> | undefined, date: Format) => {
+export const changesInReply = (changes: ReadonlyArray<OrderChange> | undefined, date: Format) => {
   const all = changes?.filter(({ path }) => path !== "") ?? []
   if (all.length === 0) return {}
   const shown = all.slice(0, MAX_CHANGES).map((change) => ({ path: change.path, ...valuesInReply(change, date) }))

@@ -65,7 +65,7 @@ export type OperatorOrder = typeof operatorOrder.Type
 export type OperatorEvent = typeof operatorEvent.Type
 
 /** Functions that format orders, events and dates for the operator. */
-export interface OperatorReplies {
+export interface OperatorFormatter {
   /** Formats milliseconds since 1970 as a date in the policy's zone. */
   readonly date: (milliseconds: number) => string
   /** Returns an order, with its due dates if known. */
@@ -74,7 +74,7 @@ export interface OperatorReplies {
 }
 
 /** Returns the functions for a policy. */
-export const operatorReplies = (policy: Policy): OperatorReplies => {
+export const operatorReplies = (policy: Policy): OperatorFormatter => {
   const rules = rulesOf(policy)
   return {
     date: (milliseconds) => format(instantOf(milliseconds), rules.zone),

@@ -1,6 +1,6 @@
 import { contactFields } from "../order/address.ts"
 import type { HistoryEvent } from "../order/history.ts"
-import { type Order, receiptOf, type Shipment } from "../order/order.ts"
+import { type Order, type OrderShipment, receiptOf } from "../order/order.ts"
 import type { Rules } from "../order/rules.ts"
 import { pricedShippingFields } from "../order/shipping.ts"
 import { statusOf, summaryOf } from "../order/summary.ts"
@@ -31,7 +31,7 @@ const sortedLike = <A extends object>(fields: object, object: A): A =>
 
 type OrderReply = ReplyFields<"get_order">["order"]
 
-const shipmentReply = (shipment: Shipment, date: (instant: Instant) => string) => {
+const shipmentReply = (shipment: OrderShipment, date: (instant: Instant) => string) => {
   const { tracking, ...others } = shipment
   const tracking_status = trackingStatusOf(tracking)
   return datesFormatted({ ...others, ...(tracking_status !== undefined && { tracking_status }), tracking }, date)

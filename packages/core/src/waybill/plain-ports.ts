@@ -10,7 +10,7 @@ import { OrderStore } from "../ports/order-store.ts"
 import { answering, lifted, type Plain } from "../ports/plain.ts"
 import { checkedCatalogue, checkedLogin, checkedOrderId } from "../ports/plain-answers.ts"
 import { isCardRates, type PlainPacker, type PlainRater, packerLayer, raterLayer } from "../quotes/plain-quotes.ts"
-import type { PrintPacking } from "../quotes/print-packer.ts"
+import type { PrintPackerOptions } from "../quotes/print-packer.ts"
 import { lookAlikeProblem } from "../values/text.ts"
 
 /** The ports of a host that does not use Effect. */
@@ -140,7 +140,7 @@ const carriersIn = (ports: PlainPorts): CarrierPort => {
   throw new TypeError("ports: carriers is missing; it may be omitted only if rater has cards")
 }
 
-const finishingsIn = ({ profile }: PrintPacking): OrderNames =>
+const finishingsIn = ({ profile }: PrintPackerOptions): OrderNames =>
   profile === undefined
     ? { usualFinishing: Object.keys(printProfile.finishings) }
     : { finishing: Object.keys(profile.finishings) }
@@ -151,7 +151,7 @@ export const orderNamesIn = (ports: PlainPorts): OrderNames => {
   const { packer = {} } = ports
   return {
     ...(!isPort(carriers) && { service: Object.values(carriers).flat() }),
-    ...(!("pack" in packer || Layer.isLayer(packer)) && finishingsIn(packer as PrintPacking))
+    ...(!("pack" in packer || Layer.isLayer(packer)) && finishingsIn(packer as PrintPackerOptions))
   }
 }
 

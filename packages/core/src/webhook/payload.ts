@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import type { WebhookEventType } from "../command-table/webhook-events.ts"
 import type { HistoryEvent } from "../order/history.ts"
-import type { Hold, Order, Parcel, Shipment } from "../order/order.ts"
+import type { Hold, Order, OrderShipment, ShipmentParcel } from "../order/order.ts"
 import { completeHistory, orderAt } from "../order/order-at.ts"
 import type { Stage } from "../order/stage.ts"
 import { statusOf } from "../order/summary.ts"
@@ -17,9 +17,9 @@ export interface WebhookHold extends Pick<Hold, "hold_id" | "by" | "reason" | "m
 
 /** A shipment, with its times in ISO 8601. */
 export interface WebhookShipment
-  extends Pick<Shipment, "shipment_id" | "carrier" | "service" | "trackingno" | "items"> {
+  extends Pick<OrderShipment, "shipment_id" | "carrier" | "service" | "trackingno" | "items"> {
   readonly shipped_at: string
-  readonly parcels?: ReadonlyArray<Pick<Parcel, "trackingno">>
+  readonly parcels?: ReadonlyArray<Pick<ShipmentParcel, "trackingno">>
   /** Whether the shipment did not take place. */
   readonly voided: boolean
   /** The state after the carrier's updates. Absent if there are none. */
@@ -58,7 +58,7 @@ const holdOf = ({ by, hold_id, msg, reason, since }: Hold): WebhookHold => ({
   since: iso(since)
 })
 
-const shipmentOf = (shipment: Shipment): WebhookShipment => {
+const shipmentOf = (shipment: OrderShipment): WebhookShipment => {
   const { carrier, items, parcels, service, shipment_id, shipped_at, tracking, trackingno, voided } = shipment
   const tracking_status = trackingStatusOf(tracking)
   return {

@@ -1,6 +1,6 @@
 // The policy option bindQuotes: the quote of the order's service for its packed prints.
 import { type Decimal, Packer, type RateRequest, Rater, Unavailable } from "@waybill/core"
-import type { BoundQuote, PackAnswer, PackedBox, PrintToPack, Rate, RateAnswer } from "@waybill/core/adapter"
+import type { BoundQuote, BoxToShip, PackAnswer, PrintToPack, RateAnswer, ShippingRate } from "@waybill/core/adapter"
 import { soldQuote } from "@waybill/core/testing"
 import { Context, Effect } from "effect"
 import { describe, expect, it } from "vitest"
@@ -9,14 +9,14 @@ import { requests } from "../fixtures/requests.ts"
 import { open } from "../fixtures/service.ts"
 
 const decimal = (text: string) => text as Decimal
-const box: PackedBox = {
+const box: BoxToShip = {
   type: "Tube",
   width: decimal("4"),
   height: decimal("4.50"),
   length: decimal("30"),
   weight: decimal("2.25")
 }
-const rate: Rate = {
+const rate: ShippingRate = {
   title: "Ground",
   method: "ACME_GROUND",
   cost: decimal("10.50"),

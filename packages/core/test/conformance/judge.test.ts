@@ -1,8 +1,8 @@
-import { type Expected, judge, type Shape } from "@waybill/core/conformance"
+import { type Expected, judge, type ReplyShape } from "@waybill/core/conformance"
 import { expect, it } from "vitest"
 
 const error: Expected = { res: "error", codes: ["106", "108"] }
-const success = (shape: Shape): Expected => ({ res: "success", shape })
+const success = (shape: ReplyShape): Expected => ({ res: "success", shape })
 
 it.each<[expected: Expected, body: unknown, problems: ReadonlyArray<string>]>([
   [error, { res: "error", code: "106", message: "x" }, []],

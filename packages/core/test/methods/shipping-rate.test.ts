@@ -1,7 +1,7 @@
 // cspell:ignore Tubee
 
 import { type Decimal, type RateRequest, Rater } from "@waybill/core"
-import type { Rate } from "@waybill/core/adapter"
+import type { ShippingRate } from "@waybill/core/adapter"
 import { Context, Effect } from "effect"
 import { expect, it } from "vitest"
 import { shippingRateCases } from "../cases/shipping-rate.ts"
@@ -13,7 +13,7 @@ import { describeMethod } from "./describe-method.ts"
 describeMethod("shipping_rate", shippingRateCases)
 
 /** Builds a rater that returns fixed rates and records its requests. */
-const rater = (rates: ReadonlyArray<Rate> = []) => {
+const rater = (rates: ReadonlyArray<ShippingRate> = []) => {
   const received: Array<RateRequest> = []
   const rate = (request: RateRequest) =>
     Effect.as(

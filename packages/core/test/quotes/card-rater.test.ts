@@ -1,7 +1,7 @@
 // cspell:ignore Tubee feul curency alll alway
 
 import { cardRater, type Decimal, type RateRequest, Rater } from "@waybill/core"
-import type { Rate, RateAnswer } from "@waybill/core/adapter"
+import type { RateAnswer, ShippingRate } from "@waybill/core/adapter"
 import type { RateCard, Service, ShipFrom } from "@waybill/packing/rating"
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
@@ -29,7 +29,7 @@ const costsIn = (answer: RateAnswer | string): ReadonlyArray<string> =>
   typeof answer !== "string" && "rates" in answer ? answer.rates.map(({ cost, method }) => `${method} ${cost}`) : []
 
 it("quotes each service that accepts the boxes, cheapest first", () => {
-  const rates: ReadonlyArray<Record<Exclude<keyof Rate, "quote">, string>> = [
+  const rates: ReadonlyArray<Record<Exclude<keyof ShippingRate, "quote">, string>> = [
     { title: "Acme Ground", method: "ACME_GROUND", cost: "8.25", delivery_time: "FIVE_DAYS" },
     { title: "Acme 2 Day", method: "ACME_2DAY", cost: "18.50", delivery_time: "TWO_DAYS" }
   ]

@@ -1,6 +1,6 @@
 // A fake live carrier and fake rate cards, for tests of `fallback`.
 import { type Decimal, fallback, type RateRequest, Rater, Unavailable } from "@waybill/core"
-import type { FallbackOptions, Rate, RateAnswer } from "@waybill/core/adapter"
+import type { FallbackOptions, RateAnswer, ShippingRate } from "@waybill/core/adapter"
 import { Effect, Layer, Logger } from "effect"
 
 export const request = {
@@ -13,7 +13,7 @@ export const request = {
   rush: false
 } as unknown as RateRequest
 
-const rate = (title: string, cost: string): Rate => ({
+const rate = (title: string, cost: string): ShippingRate => ({
   title,
   method: "ACME_GROUND",
   cost: cost as Decimal,

@@ -1,9 +1,9 @@
 import { Packer, printPacker } from "@waybill/core"
-import type { PrintPacking, PrintToPack } from "@waybill/core/adapter"
+import type { PrintPackerOptions, PrintToPack } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 
-const pack = (prints: ReadonlyArray<object>, units: "in/lb" | "cm/kg" = "in/lb", packing?: PrintPacking) =>
+const pack = (prints: ReadonlyArray<object>, units: "in/lb" | "cm/kg" = "in/lb", packing?: PrintPackerOptions) =>
   Packer.use((packer) => packer.pack(prints as ReadonlyArray<PrintToPack>, units)).pipe(
     Effect.provide(printPacker(packing)),
     Effect.runSync

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Decimal } from "@waybill/core"
-import type { Rate } from "@waybill/core/adapter"
+import type { ShippingRate } from "@waybill/core/adapter"
 import { soldQuote } from "@waybill/core/testing"
 import { Effect } from "effect"
 import { cardRates, fallbackSetup, liveRates, quote } from "./live-carrier.ts"
 
 describe("fallback with an invalid response from the live rater", () => {
-  const [rate] = liveRates.rates as [Rate]
+  const [rate] = liveRates.rates as [ShippingRate]
   const other = { ...rate, method: "ACME_2DAY" }
   const only = (field: string, value: unknown) => ({ rates: [other, { ...rate, [field]: value }] })
   const without = (field: string) => ({

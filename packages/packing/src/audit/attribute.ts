@@ -1,6 +1,6 @@
 import type { Step } from "./explain.ts"
 import { type FindingKind, findingKinds } from "./finding-kinds.ts"
-import type { AuditedCharge, BilledCharge, Finding } from "./model.ts"
+import type { AuditedCharge, AuditFinding, BilledCharge } from "./model.ts"
 import type { SortedCharge } from "./sort-charges.ts"
 import type { Amounts } from "./state.ts"
 
@@ -75,8 +75,8 @@ export const attribute = ({ charges, currency, expected, steps }: Explanation): 
   return audited
 }
 
-const findingsByKey = (steps: ReadonlyArray<Step>): ReadonlyMap<string, ReadonlyArray<Finding>> => {
-  const findings = new Map<string, Finding[]>()
+const findingsByKey = (steps: ReadonlyArray<Step>): ReadonlyMap<string, ReadonlyArray<AuditFinding>> => {
+  const findings = new Map<string, AuditFinding[]>()
   for (const { after, before, detail, kind } of steps)
     for (const key of new Set([...before.keys(), ...after.keys()])) {
       const amount = (after.get(key) ?? 0) - (before.get(key) ?? 0)

@@ -59,7 +59,7 @@ export interface BilledCharge {
 }
 
 /** Part of a difference and its reason. */
-export interface Finding {
+export interface AuditFinding {
   readonly kind: FindingKind
   /** Excess of the billed amount, or its shortfall as a negative amount. */
   readonly amount: Micros
@@ -76,7 +76,7 @@ export interface AuditedCharge {
   readonly currency: Code
   readonly billed: Micros
   readonly expected: Micros
-  readonly findings: ReadonlyArray<Finding>
+  readonly findings: ReadonlyArray<AuditFinding>
 }
 
 /** Result for one shipment: every billed charge in order, followed by the unbilled charges. */

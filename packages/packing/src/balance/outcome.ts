@@ -1,5 +1,5 @@
 // The public output of `packBalanced`: plain data in the caller's units.
-import type { Axes, Packed, Refused } from "../packing/contract/outcome.ts"
+import type { Axes, Packed, PackingRefused } from "../packing/contract/outcome.ts"
 
 /**
  * Packing with its weights.
@@ -26,4 +26,4 @@ export interface BalancedPacked extends Packed {
  * const spreadOf = (outcome: BalancedOutcome): number => (outcome._tag === "Packed" ? outcome.spread : 0)
  * ```
  */
-export type BalancedOutcome = BalancedPacked | Refused
+export type BalancedOutcome = BalancedPacked | PackingRefused

@@ -1,4 +1,4 @@
-import type { Refusal } from "../packing/contract/outcome.ts"
+import type { PackingRefusal } from "../packing/contract/outcome.ts"
 import type { BalancedRequest } from "../packing/contract/placed.ts"
 import { openBoxes } from "../placed/around.ts"
 import { packPlaced } from "../placed/pack-around.ts"
@@ -57,13 +57,13 @@ const solve = (request: BalancedRequest, given: PlacedProblem): BalancedOutcome 
   }
 }
 
-const infiniteCost: Refusal = {
+const infiniteCost: PackingRefusal = {
   code: "contradiction",
   at: "/objective",
   message: "objective: the cost of every packing with its centres of gravity in range must be finite"
 }
 
-const offCentre = (box: number): Refusal => ({
+const offCentre = (box: number): PackingRefusal => ({
   code: "contradiction",
   at: `/open/${box}`,
   message: `open[${box}]: no arrangement of further pieces brings its centre of gravity into range`

@@ -1,4 +1,4 @@
-import type { Refusal } from "../packing/contract/outcome.ts"
+import type { PackingRefusal } from "../packing/contract/outcome.ts"
 import type { BalancedRequest, CentredBox, CentreRange } from "../packing/contract/placed.ts"
 import { sideFields, sideNames } from "../packing/fields/field.ts"
 import { RequestReader } from "../packing/request/request-reader.ts"
@@ -9,7 +9,7 @@ import { isObject } from "../values/is-object.ts"
 /** Request without its rules about weights, and the refusals of invalid rules. */
 interface Unweighed<Given> {
   readonly plain: Given
-  readonly refusals: ReadonlyArray<Refusal>
+  readonly refusals: ReadonlyArray<PackingRefusal>
 }
 
 /** Returns a request without its rules about weights, which `pack` does not know. Refuses invalid rules. */
@@ -25,7 +25,7 @@ export const withoutWeightRules = <Given extends BalancedRequest>(given: Given):
 }
 
 /** Reads a request with rules about weights. Returns the refusals if it is invalid. */
-export const readBalanced = (given: BalancedRequest): PlacedProblem | ReadonlyArray<Refusal> => {
+export const readBalanced = (given: BalancedRequest): PlacedProblem | ReadonlyArray<PackingRefusal> => {
   const { plain, refusals } = withoutWeightRules(given)
   const placed = readPlaced(plain)
   if (!("problem" in placed)) return placed

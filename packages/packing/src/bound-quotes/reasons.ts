@@ -1,4 +1,4 @@
-import type { Change, ChangeKind } from "../rating/diff/change.ts"
+import type { CardChange, ChangeKind } from "../rating/diff/change.ts"
 import { explain } from "../rating/diff/explain.ts"
 import type { LinePair } from "./compare-lines.ts"
 
@@ -17,11 +17,14 @@ export interface Explained {
   readonly cardChanged: boolean
 }
 
-const concerns = ({ concerns: { services, zones } }: Change, { service, zones: own }: Explained): boolean =>
+const concerns = ({ concerns: { services, zones } }: CardChange, { service, zones: own }: Explained): boolean =>
   services.includes(service) && (zones === undefined || own.some((zone) => zone !== null && zones.includes(zone)))
 
 /** Returns the changes of the price or surcharge behind a line. */
-const ownChanges = (changes: ReadonlyArray<Change>, { after, before, code }: LinePair): ReadonlyArray<Change> => {
+const ownChanges = (
+  changes: ReadonlyArray<CardChange>,
+  { after, before, code }: LinePair
+): ReadonlyArray<CardChange> => {
   const touched = changes.filter(
     ({ kind, pointers, subject }) =>
       !general.has(kind) &&
@@ -56,7 +59,7 @@ const isPercentage = ({ after, before }: LinePair): boolean =>
  */
 export const reasonsFor = (
   pair: LinePair,
-  changes: ReadonlyArray<Change> | undefined,
+  changes: ReadonlyArray<CardChange> | undefined,
   explained: Explained
 ): ReadonlyArray<string> => {
   const relevant = (changes ?? []).filter((change) => concerns(change, explained))

@@ -1,5 +1,5 @@
 import type { Tariff } from "../rating/compile/compile.ts"
-import type { Change } from "../rating/diff/change.ts"
+import type { CardChange } from "../rating/diff/change.ts"
 import { diff } from "../rating/diff/diff.ts"
 import type { Line } from "../rating/money/ledger.ts"
 import { checkTariffs } from "../rating/quote/compiled.ts"
@@ -76,8 +76,8 @@ export const replayWith = (cards: ReplayCards) => {
   checkTariffs("replayWith: sold", soldCards)
   checkTariffs("replayWith: today", today)
   const byDigest = new Map([...soldCards, ...today].map((tariff) => [tariff.digest, tariff]))
-  const known = new Map<string, ReadonlyArray<Change>>()
-  const changesBetween = (one: Tariff, other: Tariff): ReadonlyArray<Change> => {
+  const known = new Map<string, ReadonlyArray<CardChange>>()
+  const changesBetween = (one: Tariff, other: Tariff): ReadonlyArray<CardChange> => {
     const key = `${one.digest} ${other.digest}`
     const changes = known.get(key) ?? diff(one.card, other.card)
     known.set(key, changes)

@@ -1,6 +1,6 @@
 import { certificateOf } from "../packing/answer/certificate.ts"
 import { packingOfPlan } from "../packing/answer/packing-of-plan.ts"
-import type { Packing, Refused, Unpacked } from "../packing/contract/outcome.ts"
+import type { Packing, PackingRefused, Unpacked } from "../packing/contract/outcome.ts"
 import type { Request } from "../packing/contract/request.ts"
 import { pack, refusalsFor } from "../packing/pack.ts"
 import type { CostModel } from "../packing/partition/cost-model.ts"
@@ -66,10 +66,10 @@ export interface NoService {
 }
 
 /**
- * Result of `cheapestPacking`. `Refused` points into the request (`/items/3/width`), the shipment
+ * Result of `cheapestPacking`. `PackingRefused` points into the request (`/items/3/width`), the shipment
  * (`/destination/country`) or the choice (`/choice/method`).
  */
-export type CheapestPacking = Cheapest | Incomplete | NoService | Refused | QuoteRefused
+export type CheapestPacking = Cheapest | Incomplete | NoService | PackingRefused | QuoteRefused
 
 /** Default number of alternative starting packings. */
 const DEFAULT_ALTERNATIVES = 20

@@ -4,7 +4,7 @@ import { packingOfPlan } from "./answer/packing-of-plan.ts"
 import { searchReasons } from "./answer/unpacked.ts"
 import { SingleBoxBounds } from "./bounds/exclusion.ts"
 import { excludeByBounds, excludeExactly, findUnpackable, type Packability } from "./bounds/unpackable.ts"
-import type { Certificate, Outcome, Packed, Packing, Refusal } from "./contract/outcome.ts"
+import type { Certificate, Outcome, Packed, Packing, PackingRefusal } from "./contract/outcome.ts"
 import type { Request, TimeLimit } from "./contract/request.ts"
 import { allowedPart } from "./part/allowed-boxes.ts"
 import { type ChosenPart, choosePart } from "./part/choose-part.ts"
@@ -39,7 +39,7 @@ export const pack = (request: Request): Outcome => {
 }
 
 /** Returns the refusal for an error in a function of the request. Rethrows any other error, which is a defect. */
-export const refusalsFor = (error: unknown): ReadonlyArray<Refusal> => {
+export const refusalsFor = (error: unknown): ReadonlyArray<PackingRefusal> => {
   if (error instanceof CallbackError) return error.refusals
   throw error
 }

@@ -1,4 +1,4 @@
-import type { PackedBox, Packing, Refused } from "../packing/contract/outcome.ts"
+import type { PackedBox, Packing, PackingRefused } from "../packing/contract/outcome.ts"
 import type { Box, Item, Request, Rotation, Sides } from "../packing/contract/request.ts"
 
 /**
@@ -130,7 +130,7 @@ export interface BoxesOnPallets extends Palletized {
  * const count = (outcome: PalletOutcome): number => (outcome._tag === "Packed" ? outcome.pallets.length : 0)
  * ```
  */
-export type PalletOutcome = Palletized | Refused
+export type PalletOutcome = Palletized | PackingRefused
 
 /**
  * Result of `packOnPallets`.
@@ -140,4 +140,4 @@ export type PalletOutcome = Palletized | Refused
  * const isPacked = (outcome: BoxesOnPalletsOutcome): boolean => outcome._tag === "Packed"
  * ```
  */
-export type BoxesOnPalletsOutcome = BoxesOnPallets | Refused
+export type BoxesOnPalletsOutcome = BoxesOnPallets | PackingRefused

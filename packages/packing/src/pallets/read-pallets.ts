@@ -1,5 +1,5 @@
 // Converts pallets to boxes of `pack`, and its refusals back.
-import type { Refusal } from "../packing/contract/outcome.ts"
+import type { PackingRefusal } from "../packing/contract/outcome.ts"
 import type { Box } from "../packing/contract/request.ts"
 import { boxFields } from "../packing/fields/box-fields.ts"
 import { sideFields, sideNames } from "../packing/fields/field.ts"
@@ -15,7 +15,7 @@ const { inner: _inner, kind: _kind, outer: _outer, ...commonFields } = boxFields
 const palletFields: NamesOf<Pallet> = { ...commonFields, base: true, maxHeight: true, overhang: true }
 
 /** Returns the errors in the shape of a request: fields that only pallets have, and unknown fields. */
-export const palletErrors = (request: unknown, fields: object): ReadonlyArray<Refusal> => {
+export const palletErrors = (request: unknown, fields: object): ReadonlyArray<PackingRefusal> => {
   const reader = new RequestReader()
   const given = reader.record<{ pallets: unknown }>("", request, fields)
   if (given === undefined) return reader.refusals
@@ -59,7 +59,7 @@ export const boxOf = (pallet: Pallet, height = Infinity): Box => {
 }
 
 /** Converts a refusal of `pack` to the fields of a request for pallets. `items` is the name of the list of items. */
-export const aboutPallets = (refusal: Refusal, items: string): Refusal => {
+export const aboutPallets = (refusal: PackingRefusal, items: string): PackingRefusal => {
   const at = refusal.at
     .replace(/^\/boxes(\/\d+)\/(?:inner|outer)\/height/, "/pallets$1/maxHeight")
     .replace(/^\/boxes(\/\d+)\/(?:inner|outer)/, "/pallets$1/base")

@@ -1,4 +1,4 @@
-import type { Outcome, Refusal } from "../packing/contract/outcome.ts"
+import type { Outcome, PackingRefusal } from "../packing/contract/outcome.ts"
 import type { PlacedRequest } from "../packing/contract/placed.ts"
 import { pack } from "../packing/pack.ts"
 import { openBoxes, packAroundOpen } from "./around.ts"
@@ -44,7 +44,7 @@ export const packPlaced = (placed: PlacedProblem): Outcome => {
   })
 }
 
-const infiniteCost: Refusal = {
+const infiniteCost: PackingRefusal = {
   code: "contradiction",
   at: "/open",
   message: "open: the cost of the open boxes must be finite"

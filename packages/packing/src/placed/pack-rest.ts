@@ -1,4 +1,4 @@
-import type { PackedBox, Refusal, Unpacked } from "../packing/contract/outcome.ts"
+import type { PackedBox, PackingRefusal, Unpacked } from "../packing/contract/outcome.ts"
 import type { Parcel, Request } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
 import type { PieceNumber } from "./placed-problem.ts"
@@ -51,9 +51,9 @@ export const packRest = (
 
 /** Refusals of a request after its cost function or clock threw. */
 export class RestRefused extends Error {
-  readonly refusals: ReadonlyArray<Refusal>
+  readonly refusals: ReadonlyArray<PackingRefusal>
 
-  constructor(refusals: ReadonlyArray<Refusal>) {
+  constructor(refusals: ReadonlyArray<PackingRefusal>) {
     super("refused")
     this.refusals = refusals
   }

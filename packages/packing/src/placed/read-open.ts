@@ -1,7 +1,7 @@
 // Reads the open boxes of a request. The verifier checks them, so that every rule applies to fixed pieces, too.
 
 import { inLoadingSequence } from "../packing/answer/packing-of-plan.ts"
-import type { PackedBox, Placement, Refusal } from "../packing/contract/outcome.ts"
+import type { PackedBox, PackingRefusal, Placement } from "../packing/contract/outcome.ts"
 import type { FixedPiece, OpenedBox, PlacedRequest } from "../packing/contract/placed.ts"
 import type { Request } from "../packing/contract/request.ts"
 import { sideNames } from "../packing/fields/field.ts"
@@ -41,7 +41,7 @@ const pieceFields: NamesOf<FixedPiece> = {
 const rulesOfWholePackings: ReadonlySet<string> = new Set(["reason", "certificate"])
 
 /** Reads a request with open boxes. Returns the refusals if it is invalid. */
-export const readPlaced = (given: PlacedRequest): PlacedProblem | ReadonlyArray<Refusal> => {
+export const readPlaced = (given: PlacedRequest): PlacedProblem | ReadonlyArray<PackingRefusal> => {
   const { open, ...request } = isObject(given) ? given : ({} as PlacedRequest)
   const parsed = readRequest(isObject(given) ? request : given)
   if (!("items" in parsed)) return parsed

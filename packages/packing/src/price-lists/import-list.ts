@@ -1,4 +1,4 @@
-import type { Decimal } from "../rating/card/card.ts"
+import type { CardDecimal } from "../rating/card/card.ts"
 import type { CsvEntry, CsvFault, CsvSheet } from "../rating/csv/sheet.ts"
 import { decimalOf, textOf } from "../rating/numbers/decimal.ts"
 import { compare, minus, type Ratio, zero } from "../rating/numbers/ratio.ts"
@@ -14,7 +14,7 @@ export const readNumber = (entry: CsvEntry, column: string): Ratio => {
 }
 
 /** Reads the price in a column. */
-export const readPrice = (entry: CsvEntry, column: string): Decimal => {
+export const readPrice = (entry: CsvEntry, column: string): CardDecimal => {
   readNumber(entry, column)
   return entry.in(column)
 }

@@ -1,6 +1,6 @@
 // The public output of `replanBalanced`: plain data in the caller's units.
 import type { BalancedPacked } from "../balance/outcome.ts"
-import type { Refused } from "../packing/contract/outcome.ts"
+import type { PackingRefused } from "../packing/contract/outcome.ts"
 import type { Replanned } from "../replan/outcome.ts"
 
 /**
@@ -21,4 +21,4 @@ export interface BalancedReplanned extends Replanned, Pick<BalancedPacked, "spre
  * const movesOf = (outcome: BalancedReplanOutcome): number => (outcome._tag === "Replanned" ? outcome.moved.length : 0)
  * ```
  */
-export type BalancedReplanOutcome = BalancedReplanned | Refused
+export type BalancedReplanOutcome = BalancedReplanned | PackingRefused

@@ -1,5 +1,5 @@
 // The public output of `replan`: plain data in the caller's units.
-import type { Axes, Packing, Placement, Refused } from "../packing/contract/outcome.ts"
+import type { Axes, Packing, PackingRefused, Placement } from "../packing/contract/outcome.ts"
 import type { Rule } from "../verify/violation.ts"
 
 /**
@@ -119,4 +119,4 @@ export interface Replanned {
  * const movesOf = (outcome: ReplanOutcome): number => (outcome._tag === "Replanned" ? outcome.moved.length : 0)
  * ```
  */
-export type ReplanOutcome = Replanned | Refused
+export type ReplanOutcome = Replanned | PackingRefused

@@ -1,4 +1,4 @@
-import type { Packed, Packing, Refusal, Refused } from "../packing/contract/outcome.ts"
+import type { Packed, Packing, PackingRefusal, PackingRefused } from "../packing/contract/outcome.ts"
 import type { Request } from "../packing/contract/request.ts"
 import type { ParsedRequest } from "../packing/request/parsed-request.ts"
 import { RequestReader } from "../packing/request/request-reader.ts"
@@ -16,7 +16,7 @@ export interface ReplanRequest {
   readonly request: Request
   readonly parsed: ParsedRequest
   /** Packs the request without regard to the earlier packing. */
-  readonly packFreely: () => Packed | Refused
+  readonly packFreely: () => Packed | PackingRefused
   readonly packAround: PackAroundKept
 }
 
@@ -28,7 +28,7 @@ export const replanWith = (given: ReplanRequest, earlier: Packing, options: Repl
 }
 
 /** Returns the refusals of an earlier packing and of options. */
-const readEarlier = (earlier: unknown, options: unknown): ReadonlyArray<Refusal> => {
+const readEarlier = (earlier: unknown, options: unknown): ReadonlyArray<PackingRefusal> => {
   const reader = new RequestReader()
   const fault = packingFault(earlier)
   if (fault !== undefined) reader.refuse(`earlier${fault.pointer}`, "unknown", `must be ${fault.expected}`)

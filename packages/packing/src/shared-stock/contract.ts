@@ -1,4 +1,4 @@
-import type { Outcome, Packing, Refused } from "../packing/contract/outcome.ts"
+import type { Outcome, Packing, PackingRefused } from "../packing/contract/outcome.ts"
 import type { BalancedRequest } from "../packing/contract/placed.ts"
 import type { Item } from "../packing/contract/request.ts"
 
@@ -43,10 +43,10 @@ export interface SharedStockRequest extends Omit<BalancedRequest, "items" | "ope
  *
  * @example
  * ```ts
- * const packer: OrderPacker = packBalanced
+ * const packer: PackFunction = packBalanced
  * ```
  */
-export type OrderPacker = (request: BalancedRequest) => Outcome
+export type PackFunction = (request: BalancedRequest) => Outcome
 
 /**
  * Number of missing boxes of one type for an order, after those of the other orders.
@@ -107,4 +107,4 @@ export interface SharedStockPacked {
  * const count = (outcome: SharedStockOutcome): number => (outcome._tag === "Packed" ? outcome.orders.length : 0)
  * ```
  */
-export type SharedStockOutcome = SharedStockPacked | Refused
+export type SharedStockOutcome = SharedStockPacked | PackingRefused

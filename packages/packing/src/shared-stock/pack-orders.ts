@@ -1,10 +1,10 @@
-import type { Outcome, Packing, Refusal } from "../packing/contract/outcome.ts"
+import type { Outcome, Packing, PackingRefusal } from "../packing/contract/outcome.ts"
 import type { Measure, Request } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
 import { weightRules } from "../placed/weight-rules.ts"
 import { MAX_FAULTS } from "../reading/faults.ts"
 import { byPriority, type Choice, choosePackings, without } from "./choose-packings.ts"
-import type { MissingBoxes, OrderPacker, PackedOrder, SharedStockOutcome, SharedStockRequest } from "./contract.ts"
+import type { MissingBoxes, PackedOrder, PackFunction, SharedStockOutcome, SharedStockRequest } from "./contract.ts"
 import { moved, shapeErrors } from "./read-orders.ts"
 
 /** Packer for rules about weights, for messages. */
@@ -51,7 +51,7 @@ const isComplete = ({ unpacked }: Packing): boolean => unpacked.length === 0
  * if (outcome._tag === "Packed") outcome.orders.map(({ complete }) => complete) // => [false, true]
  * ```
  */
-export const packSharedStock = (request: SharedStockRequest, packer: OrderPacker = pack): SharedStockOutcome => {
+export const packSharedStock = (request: SharedStockRequest, packer: PackFunction = pack): SharedStockOutcome => {
   const needsOther = packer === pack ? weightRules(request, PACKER) : []
   const errors = needsOther.length > 0 ? needsOther : shapeErrors(request)
   if (errors.length > 0) return { _tag: "Refused", refusals: errors }
@@ -60,7 +60,7 @@ export const packSharedStock = (request: SharedStockRequest, packer: OrderPacker
     const boxes = settings.boxes.map((box, i) => (available[i] === Infinity ? box : { ...box, stock: available[i]! }))
     return packer({ ...settings, boxes, items: orders[order]!.items, alternatives })
   }
-  const refusals = new Map<string, Refusal>()
+  const refusals = new Map<string, PackingRefusal>()
   const alone = orders.map(({ items }, i) => {
     const outcome = packer({ ...settings, items, alternatives: ALTERNATIVES })
     if (outcome._tag === "Refused") for (const r of outcome.refusals.map((r) => moved(r, i))) refusals.set(r.message, r)

@@ -1,4 +1,4 @@
-import type { Refusal } from "../packing/contract/outcome.ts"
+import type { PackingRefusal } from "../packing/contract/outcome.ts"
 import { RequestReader } from "../packing/request/request-reader.ts"
 import type { NamesOf } from "../values/check-names.ts"
 import type { SharedOrder, SharedStockRequest } from "./contract.ts"
@@ -20,7 +20,7 @@ const allowed: NamesOf<SharedStockRequest> = {
 const allowedInOrder: NamesOf<SharedOrder> = { reference: true, items: true, priority: true }
 
 /** Returns the errors of a request, except those found by `pack` in one order. */
-export const shapeErrors = (request: unknown): ReadonlyArray<Refusal> => {
+export const shapeErrors = (request: unknown): ReadonlyArray<PackingRefusal> => {
   const reader = new RequestReader()
   const given = reader.record<SharedStockRequest>("", request, allowed)
   if (given === undefined) return reader.refusals
@@ -47,7 +47,7 @@ const readOrder = (reader: RequestReader, given: unknown, index: number, seen: M
 }
 
 /** Moves a refusal of `pack` from the request of one order to the whole request. */
-export const moved = (refusal: Refusal, order: number): Refusal =>
+export const moved = (refusal: PackingRefusal, order: number): PackingRefusal =>
   refusal.at.startsWith("/items")
     ? { ...refusal, at: `/orders/${order}${refusal.at}`, message: `orders[${order}].${refusal.message}` }
     : refusal

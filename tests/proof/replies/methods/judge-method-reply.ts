@@ -1,6 +1,6 @@
 // Judges a reply of a method against the specification: HTTP status, code, fields and message.
 import type { MethodName } from "@waybill/core"
-import { conformanceSuite, judge, type Shape } from "@waybill/core/conformance"
+import { conformanceSuite, judge, type ReplyShape } from "@waybill/core/conformance"
 import { refusalCodesOf, specifiedCodes } from "../../../../packages/core/test/fixtures/specified-codes.ts"
 import { leakIn } from "../judge-text.ts"
 import { missingFields } from "./required-fields.ts"
@@ -24,7 +24,7 @@ export interface SentRequest {
   readonly hasDetails: boolean
 }
 
-const successShapes = new Map<string, Shape>(
+const successShapes = new Map<string, ReplyShape>(
   conformanceSuite.cases.flatMap(({ expected, method, name }) =>
     name.endsWith("/success") && expected.res === "success" ? [[method, expected.shape]] : []
   )

@@ -1,5 +1,5 @@
 import type { Policy } from "@waybill/core"
-import type { JsonSchema, OperatorReplies, OperatorRole, TokenHolder } from "@waybill/core/adapter"
+import type { JsonSchema, OperatorFormatter, OperatorRole, TokenHolder } from "@waybill/core/adapter"
 import type * as Effect from "effect/Effect"
 import type { Failure } from "../problem/problem-of.ts"
 import type { Body } from "./body.ts"
@@ -15,7 +15,7 @@ export interface Call<Q extends QueryFields = QueryFields, B = unknown> {
   readonly holder: TokenHolder
   readonly requestId: string
   readonly policy: Policy
-  readonly replies: OperatorReplies
+  readonly replies: OperatorFormatter
   readonly ports: OperatorPorts
   readonly header: (name: string) => string | undefined
   /** Whether the token is still valid, for long replies. */

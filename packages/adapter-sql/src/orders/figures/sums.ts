@@ -1,4 +1,4 @@
-import type { Parcel, Shipment } from "@waybill/core/adapter"
+import type { OrderShipment, ShipmentParcel } from "@waybill/core/adapter"
 import { parseInstant } from "../../sql/instants.ts"
 import type { ReceivedRow, StepRow } from "./figures-rows.ts"
 
@@ -57,8 +57,8 @@ const secondsOf = (milliseconds: number): number => {
 }
 
 /** Returns the boxes of the shipments that took place. A shipment without parcels has one. */
-const boxesIn = (text: string | null): ReadonlyArray<Parcel> => {
-  const shipments = (text === null ? [] : JSON.parse(text)) as ReadonlyArray<Partial<Shipment>>
+const boxesIn = (text: string | null): ReadonlyArray<ShipmentParcel> => {
+  const shipments = (text === null ? [] : JSON.parse(text)) as ReadonlyArray<Partial<OrderShipment>>
   return shipments.flatMap(({ parcels = [], voided }) =>
     voided !== undefined ? [] : parcels.length === 0 ? [{}] : parcels
   )

@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/core"
-import type { Hold, Shipment } from "@waybill/core/adapter"
+import type { Hold, OrderShipment } from "@waybill/core/adapter"
 
 /** A document of this or an earlier version. Before orders could have several holds, `hold` was the merchant's. */
 interface StoredDocument {
@@ -7,7 +7,7 @@ interface StoredDocument {
   readonly shipping_address: Partial<Order["shipping_address"]>
   readonly hold?: { readonly since: Hold["since"]; readonly reasons: ReadonlyArray<string> }
   readonly holds?: ReadonlyArray<Hold>
-  readonly shipments?: ReadonlyArray<Omit<Shipment, "shipment_id" | "tracking"> & Partial<Shipment>>
+  readonly shipments?: ReadonlyArray<Omit<OrderShipment, "shipment_id" | "tracking"> & Partial<OrderShipment>>
 }
 
 const holdsOf = ({ hold, holds = [] }: StoredDocument): ReadonlyArray<Hold> => {

@@ -1,6 +1,6 @@
 // Checks that orders are found by the tracking numbers of their shipments and parcels.
 import { type Order, OrderStore, Unavailable } from "@waybill/core"
-import { type Instant, OrderList, type Shipment, stages } from "@waybill/core/adapter"
+import { type Instant, OrderList, type OrderShipment, stages } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../../src/connections/source.ts"
@@ -9,7 +9,7 @@ import { databaseNames } from "../../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesInTurns } from "../../fixtures/store.ts"
 
-const shipmentOf = (facts: Partial<Shipment>): Shipment => ({
+const shipmentOf = (facts: Partial<OrderShipment>): OrderShipment => ({
   shipment_id: "S1",
   carrier: "acme",
   shipped_at: Date.UTC(2026, 0, 1) as Instant,
@@ -17,7 +17,7 @@ const shipmentOf = (facts: Partial<Shipment>): Shipment => ({
   tracking: [],
   ...facts
 })
-const shipped = (...shipments: ReadonlyArray<Partial<Shipment>>): Partial<Order> => ({
+const shipped = (...shipments: ReadonlyArray<Partial<OrderShipment>>): Partial<Order> => ({
   stage: "shipped",
   shipments: shipments.map(shipmentOf)
 })

@@ -1,6 +1,6 @@
 import {
-  type Fault,
-  type Finding,
+  type CardFault,
+  type LintFinding,
   lint,
   parseRateCard,
   parseShipFrom,
@@ -13,7 +13,7 @@ import { lineAndColumn, locateValues, nearestOffset } from "../../input/json-spa
 
 /** A problem in a rate card or ship-from document, with its location. */
 export interface CardProblem {
-  readonly severity: Finding["severity"]
+  readonly severity: LintFinding["severity"]
   readonly rule: string
   readonly file: string
   readonly line: number
@@ -37,9 +37,9 @@ const readSource =
 
 const problemIn = (
   { file, text }: SourceFile<unknown>,
-  severity: Finding["severity"],
+  severity: LintFinding["severity"],
   rule: string,
-  { message, pointer }: Pick<Fault, "pointer" | "message">
+  { message, pointer }: Pick<CardFault, "pointer" | "message">
 ): CardProblem => {
   const spans = locateValues(text)
   const [line, column] = lineAndColumn(text, spans.brokenAt ?? nearestOffset(spans, pointer))

@@ -1,4 +1,4 @@
-import { type Finding, formatDocument, lint, type RateCard, readRateCard } from "@waybill/packing/rating"
+import { formatDocument, type LintFinding, lint, type RateCard, readRateCard } from "@waybill/packing/rating"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { usageError } from "../../errors/command-error.ts"
@@ -38,7 +38,7 @@ const importFiles = (file: string, flags: Flags, explain: boolean): RateCard => 
   return lists[0] === undefined ? importParts(file, flags) : importPriceList(file, lists[0], flags, explain)
 }
 
-const textOf = ({ message, pointer }: Finding): string => `${pointer.replace("/cards/0", "")}: ${message}`
+const textOf = ({ message, pointer }: LintFinding): string => `${pointer.replace("/cards/0", "")}: ${message}`
 
 /** Throws if a card has errors. Prints its warnings. */
 const checkCard = (file: string, card: RateCard): void => {

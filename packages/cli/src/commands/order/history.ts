@@ -1,5 +1,5 @@
 import { type HistoryEvent, type Order, Waybill } from "@waybill/core"
-import type { Change } from "@waybill/core/adapter"
+import type { OrderChange } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { formatTime } from "../../output/numbers.ts"
@@ -48,7 +48,7 @@ const readable = (name: string, value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, readable(name, field)]))
 }
 
-const changeLine = ({ after, before, path }: Change): string => {
+const changeLine = ({ after, before, path }: OrderChange): string => {
   const name = path.slice(path.lastIndexOf(".") + 1)
   const text = (value: unknown) => (value === undefined ? "none" : safeJson(readable(name, value)))
   return `   ${oneLine(path)}: ${text(before)} → ${text(after)}`

@@ -2,7 +2,7 @@ import { Packer } from "@waybill/core"
 import {
   finishingCheck,
   type PackAnswer,
-  type PrintPacking,
+  type PrintPackerOptions,
   type PrintsToBoxes,
   type PrintToPack,
   printsToBoxes
@@ -42,7 +42,7 @@ const program = new URL("./packing-thread.ts", import.meta.url)
  * Provides a packer that packs requests with much work in a thread, so that other requests do not wait. Accounts take
  * turns.
  */
-export const threadedPacker = (packing: PrintPacking, threadProgram: URL = program): Layer.Layer<Packer> =>
+export const threadedPacker = (packing: PrintPackerOptions, threadProgram: URL = program): Layer.Layer<Packer> =>
   Layer.effect(
     Packer,
     Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import type { Basis, Case, Condition } from "./method-cases.ts"
+import type { Basis, Case, CaseCondition } from "./method-cases.ts"
 
 /** Returns a case of a refused request. */
 export const refused = (code: string, message: string, rest: Omit<Case, "reply">): Case => ({
@@ -18,7 +18,7 @@ export const noObject = (code: string): Case =>
   refused(code, "Missing or invalid field: data (must be an object)", { basis: "decision", data: { "": [] } })
 
 /** Returns a case with an unresponsive port. */
-export const unavailable = (code: string, condition: Condition, basis: Basis = "specification"): Case =>
+export const unavailable = (code: string, condition: CaseCondition, basis: Basis = "specification"): Case =>
   refused(code, "Unexpected error; try again later", { basis, while: condition })
 
 /** Returns a case without an identifier of the order. */

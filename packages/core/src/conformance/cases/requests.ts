@@ -1,5 +1,5 @@
 import type { MethodInput } from "../../methods/methods.ts"
-import type { Item } from "../../order/item.ts"
+import type { OrderItem } from "../../order/item.ts"
 import type { MethodName } from "../../refusal/codes.ts"
 
 const address = {
@@ -47,7 +47,7 @@ const print = {
   sku: "HRB-16",
   personalization: "For Bo",
   notes: "Keep the edges"
-} satisfies Readonly<Record<keyof Item, string>>
+} satisfies Readonly<Record<keyof OrderItem, string>>
 
 const plainPrint = {
   type: "Paper",

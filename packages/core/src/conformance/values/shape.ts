@@ -4,7 +4,7 @@ import { isObject } from "@waybill/packing/values"
  * The required fields of a reply, each with its type. A list has one element, which describes every element of the
  * reply's list. Further fields are allowed.
  */
-export type Shape = "string" | "number" | "date" | readonly [Shape] | { readonly [field: string]: Shape }
+export type ReplyShape = "string" | "number" | "date" | readonly [ReplyShape] | { readonly [field: string]: ReplyShape }
 
 const dateShape = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
@@ -16,7 +16,7 @@ const descriptions = {
   object: "an object"
 }
 
-const kindOf = (shape: Shape): keyof typeof descriptions => {
+const kindOf = (shape: ReplyShape): keyof typeof descriptions => {
   if (typeof shape === "string") return shape
   return Array.isArray(shape) ? "list" : "object"
 }
@@ -37,7 +37,7 @@ const shown = (value: unknown): string => {
 }
 
 /** Returns each deviation of a value from a shape, such as `rate[0].cost: must be a number, not "8.70"`. */
-export const deviations = (value: unknown, shape: Shape, path = ""): ReadonlyArray<string> => {
+export const deviations = (value: unknown, shape: ReplyShape, path = ""): ReadonlyArray<string> => {
   const kind = kindOf(shape)
   if (value === undefined) return [`${path}: missing; must be ${descriptions[kind]}`]
   if (!isOfKind[kind](value)) return [`${path}: must be ${descriptions[kind]}, not ${shown(value)}`]

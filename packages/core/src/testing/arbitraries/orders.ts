@@ -4,7 +4,7 @@ import { pushOrder } from "../../methods/push-order.ts"
 import { reOrder } from "../../methods/re-order.ts"
 import type { HistoryEvent } from "../../order/history.ts"
 import { type Command, commands } from "../../order/lifecycle.ts"
-import type { Hold, Order, OrderId, Shipment, Submission } from "../../order/order.ts"
+import type { Hold, Order, OrderId, OrderShipment, Submission } from "../../order/order.ts"
 import { stages } from "../../order/stage.ts"
 import { type TrackingUpdate, trackingStatuses, withUpdate } from "../../order/tracking.ts"
 import { presets } from "../../policy/policy.ts"
@@ -20,7 +20,7 @@ type Submitted = Submission & Pick<Order, "xid" | "kind">
 const shipmentsOf = (
   order_info: Order["order_info"],
   numbers: ReadonlyArray<number>,
-  sent: ReadonlyArray<Omit<Shipment, "items" | "shipment_id">>
+  sent: ReadonlyArray<Omit<OrderShipment, "items" | "shipment_id">>
 ) =>
   sent.flatMap((shipment, number) => {
     const items = order_info.flatMap(({ quantity }, index) =>

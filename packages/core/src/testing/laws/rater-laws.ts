@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
 import { readQuote } from "../../bound-quote/read-quote.ts"
 import { Carriers } from "../../ports/carriers.ts"
-import { type Rate, type RateAnswer, type RateRequest, Rater } from "../../ports/rater.ts"
+import { type RateAnswer, type RateRequest, Rater, type ShippingRate } from "../../ports/rater.ts"
 import { isCost, isDeliveryTime } from "../../quotes/rate-answer.ts"
 import { isBlank } from "../../values/text.ts"
 import { expectSame, holds, type Law, law, type Mismatch } from "../law/law.ts"
 
-const ratesOf = (answer: RateAnswer): ReadonlyArray<Rate> => ("rates" in answer ? answer.rates : [])
+const ratesOf = (answer: RateAnswer): ReadonlyArray<ShippingRate> => ("rates" in answer ? answer.rates : [])
 
 /** Returns an answer without the quotes to keep, which list the boxes in request order. */
 const withoutQuotes = (answer: RateAnswer): RateAnswer =>
@@ -17,7 +17,7 @@ const quote = (request: RateRequest) => Rater.use((rater) => rater.rate(request)
 const forEachRate = (
   name: string,
   requests: ReadonlyArray<RateRequest>,
-  check: (rate: Rate) => Effect.Effect<void, Mismatch>
+  check: (rate: ShippingRate) => Effect.Effect<void, Mismatch>
 ) =>
   law(
     name,

@@ -1,5 +1,5 @@
 // The public output of `fillContainers`: plain data in the caller's units.
-import type { Bound, Packing, Refused } from "../../packing/contract/outcome.ts"
+import type { Bound, Packing, PackingRefused } from "../../packing/contract/outcome.ts"
 
 /**
  * Argument that proves an upper bound. `items`: all pieces that fit into a container. `volume`: the volume of the
@@ -65,4 +65,4 @@ export interface Filled {
  * const containersOf = (outcome: FillOutcome): number => (outcome._tag === "Filled" ? outcome.packing.boxes.length : 0)
  * ```
  */
-export type FillOutcome = Filled | Refused
+export type FillOutcome = Filled | PackingRefused

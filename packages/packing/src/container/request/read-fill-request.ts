@@ -1,4 +1,4 @@
-import type { Refusal } from "../../packing/contract/outcome.ts"
+import type { PackingRefusal } from "../../packing/contract/outcome.ts"
 import type { Item } from "../../packing/contract/request.ts"
 import type { FieldsOf } from "../../packing/fields/field.ts"
 import { fillItemFields } from "../../packing/fields/item-fields.ts"
@@ -29,7 +29,7 @@ export interface ParsedFillRequest {
 }
 
 /** Reads a request. Returns the refusals if it is invalid. */
-export const readFillRequest = (given: unknown): ParsedFillRequest | ReadonlyArray<Refusal> => {
+export const readFillRequest = (given: unknown): ParsedFillRequest | ReadonlyArray<PackingRefusal> => {
   const reader = new RequestReader()
   const request = reader.record<FillRequest & { objective: unknown; alternatives: unknown }>("", given)
   if (request === undefined) return reader.refusals

@@ -175,10 +175,10 @@ export interface Packed {
  *
  * @example
  * ```ts
- * const isCallbackError = (code: RefusalCode): boolean => code === "threw"
+ * const isCallbackError = (code: PackingRefusalCode): boolean => code === "threw"
  * ```
  */
-export type RefusalCode =
+export type PackingRefusalCode =
   | "not-a-number"
   | "not-positive"
   | "negative"
@@ -195,11 +195,11 @@ export type RefusalCode =
  *
  * @example
  * ```ts
- * const describe = ({ at, message }: Refusal): string => `${at}: ${message}`
+ * const describe = ({ at, message }: PackingRefusal): string => `${at}: ${message}`
  * ```
  */
-export interface Refusal {
-  readonly code: RefusalCode
+export interface PackingRefusal {
+  readonly code: PackingRefusalCode
   /** JSON pointer into the request, such as `/items/3/width`. */
   readonly at: string
   /** Index into `request.items` if the error is in an item. */
@@ -217,12 +217,12 @@ export interface Refusal {
  *
  * @example
  * ```ts
- * const first = ({ refusals }: Refused): string => refusals[0]!.message
+ * const first = ({ refusals }: PackingRefused): string => refusals[0]!.message
  * ```
  */
-export interface Refused {
+export interface PackingRefused {
   readonly _tag: "Refused"
-  readonly refusals: ReadonlyArray<Refusal>
+  readonly refusals: ReadonlyArray<PackingRefusal>
 }
 
 /**
@@ -233,4 +233,4 @@ export interface Refused {
  * const boxesOf = (outcome: Outcome): number => (outcome._tag === "Packed" ? outcome.packing.boxes.length : 0)
  * ```
  */
-export type Outcome = Packed | Refused
+export type Outcome = Packed | PackingRefused

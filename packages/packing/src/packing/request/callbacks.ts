@@ -1,15 +1,15 @@
 // A request can contain functions: costs and a clock. If one of them throws, the request is refused.
 import { describeValue } from "../../values/describe-value.ts"
-import type { Refusal, RefusalCode } from "../contract/outcome.ts"
+import type { PackingRefusal, PackingRefusalCode } from "../contract/outcome.ts"
 import type { Cost, TimeLimit } from "../contract/request.ts"
 import { RequestReader } from "./request-reader.ts"
 
 /** Error in a function of the request. Aborts packing. */
 export class CallbackError extends Error {
-  readonly refusals: ReadonlyArray<Refusal>
+  readonly refusals: ReadonlyArray<PackingRefusal>
 
   /** `field` is the path of the function in the request, such as `objective/0`. */
-  constructor(field: string, code: RefusalCode, message: string) {
+  constructor(field: string, code: PackingRefusalCode, message: string) {
     super(message)
     const reader = new RequestReader()
     reader.refuse(field, code, message)

@@ -1,5 +1,5 @@
 import type { NamesOf } from "../../values/check-names.ts"
-import type { Refusal } from "../contract/outcome.ts"
+import type { PackingRefusal } from "../contract/outcome.ts"
 import type { Cost, Measure, Request, TimeLimit } from "../contract/request.ts"
 import { type FieldsOf, quantity } from "../fields/field.ts"
 import { MAX_ALTERNATIVES, MAX_EFFORT, MAX_MEASURES, MAX_UNITS_PER_GIVEN_UNIT } from "../resources/limits.ts"
@@ -38,7 +38,10 @@ export interface MoreFields {
 }
 
 /** Reads a request and fills in defaults. Returns the refusals if the request is invalid. */
-export const readRequest = (given: unknown, more: Partial<MoreFields> = {}): ParsedRequest | ReadonlyArray<Refusal> => {
+export const readRequest = (
+  given: unknown,
+  more: Partial<MoreFields> = {}
+): ParsedRequest | ReadonlyArray<PackingRefusal> => {
   const reader = new RequestReader()
   const request = reader.record<Request>("", given, { ...requestFields, ...more.request })
   if (request === undefined) return reader.refusals

@@ -3,10 +3,10 @@ import { addFault, pathOf, problemOf, type ValueFault } from "../../reading/faul
 import { unknownFields } from "../../reading/unknown-fields.ts"
 import { oneOf } from "../../values/describe-value.ts"
 import { isObject } from "../../values/is-object.ts"
-import type { Refusal, RefusalCode } from "../contract/outcome.ts"
+import type { PackingRefusal, PackingRefusalCode } from "../contract/outcome.ts"
 
 /** Location of an error: the whole request, an item or a box. */
-type RequestPart = Pick<Refusal, "at" | "item" | "box" | "reference">
+type RequestPart = Pick<PackingRefusal, "at" | "item" | "box" | "reference">
 
 /** Object with unchecked field values. */
 export type Unread<A> = { readonly [K in keyof A]?: unknown }
@@ -16,10 +16,10 @@ export type Unread<A> = { readonly [K in keyof A]?: unknown }
  * reading can continue.
  */
 export class RequestReader {
-  readonly refusals: Refusal[]
+  readonly refusals: PackingRefusal[]
   private readonly part: RequestPart
 
-  constructor(part: RequestPart = { at: "" }, refusals: Refusal[] = []) {
+  constructor(part: RequestPart = { at: "" }, refusals: PackingRefusal[] = []) {
     this.part = part
     this.refusals = refusals
   }
@@ -38,7 +38,7 @@ export class RequestReader {
   }
 
   /** Adds a refusal. Its message is the path of the field, followed by `expectation`. */
-  refuse(field: string, code: RefusalCode, expectation: string): void {
+  refuse(field: string, code: PackingRefusalCode, expectation: string): void {
     const { part } = this.below(field)
     const named = part.reference ? ` (${part.reference})` : ""
     addFault(this.refusals, {
@@ -51,7 +51,7 @@ export class RequestReader {
   /** Returns a value, or refuses it and returns its substitute. */
   private checked<A>(field: string, value: unknown, fault: ValueFault | undefined, substitute: A): A {
     if (fault === undefined) return value as A
-    this.refuse(field, fault.code as RefusalCode, problemOf(fault))
+    this.refuse(field, fault.code as PackingRefusalCode, problemOf(fault))
     return substitute
   }
 

@@ -1,9 +1,9 @@
 // Types for rate cards and ship-from documents: plain data with the structure of the JSON. Prices are decimal strings.
 
 /** Non-negative decimal as a string, never a JSON number: up to 12 digits before the point and up to 6 after it. */
-export type Decimal = string
+export type CardDecimal = string
 
-/** Decimal as a string, in the form of `Decimal` but with an optional minus sign. */
+/** Decimal as a string, in the form of `CardDecimal` but with an optional minus sign. */
 export type SignedDecimal = string
 
 /** Date in the form `YYYY-MM-DD`. */
@@ -66,7 +66,7 @@ export type Comparison = ">" | ">=" | "<" | "<=" | "="
 
 /** Comparison that a condition makes. A range of ship dates includes its start date and excludes its end date. */
 export type Test =
-  | readonly [CardMeasure, Comparison, Decimal]
+  | readonly [CardMeasure, Comparison, CardDecimal]
   | readonly ["residential" | "rush", "=", boolean]
   | readonly ["packageType" | "country" | "state" | "zone", "=", string]
   | readonly ["packageType" | "country" | "state" | "zone" | "postal", "in", ReadonlyArray<string>]
@@ -80,7 +80,7 @@ export type Condition =
   | { readonly all: ReadonlyArray<Condition> }
 
 /** Rounding rule for the sides of a box, applied before any other calculation. `null` for no rounding. */
-export type DimRounding = { readonly mode: "up" | "half-up" | "down"; readonly step: Decimal } | null
+export type DimRounding = { readonly mode: "up" | "half-up" | "down"; readonly step: CardDecimal } | null
 
 /**
  * Amount of a surcharge in exactly one form: `fixed`, `fixedByZone` (`*` for any other zone), `percent` with `of`, or
@@ -88,16 +88,16 @@ export type DimRounding = { readonly mode: "up" | "half-up" | "down"; readonly s
  */
 export interface Amount {
   readonly fixed?: SignedDecimal
-  readonly fixedByZone?: Readonly<Record<string, Decimal>>
+  readonly fixedByZone?: Readonly<Record<string, CardDecimal>>
   readonly percent?: SignedDecimal
   /** Codes of the earlier lines behind `percent`. `base` is the base price, and `*` means all earlier lines. */
   readonly of?: ReadonlyArray<string>
-  readonly perUnit?: Decimal
+  readonly perUnit?: CardDecimal
   /** Billable weight per `perUnit` price. A partial unit is charged as a whole one. */
-  readonly unit?: Decimal
+  readonly unit?: CardDecimal
   /** Negative if it limits a discount. */
   readonly min?: SignedDecimal
-  readonly max?: Decimal
+  readonly max?: CardDecimal
 }
 
 /** Addition to the base price. */
@@ -113,39 +113,39 @@ export interface Surcharge {
   readonly priority?: number
   readonly amount: Amount
   /** Minimum billable weight of a box with this surcharge. */
-  readonly minBillable?: Decimal
+  readonly minBillable?: CardDecimal
 }
 
 /** Inclusive limits of a service. The service declines a shipment if any of its boxes exceeds a limit. */
 export interface Limits {
-  readonly maxWeight?: Decimal
-  readonly maxLongest?: Decimal
-  readonly maxSecond?: Decimal
-  readonly maxLengthPlusGirth?: Decimal
-  readonly maxSumDims?: Decimal
-  readonly maxVolume?: Decimal
+  readonly maxWeight?: CardDecimal
+  readonly maxLongest?: CardDecimal
+  readonly maxSecond?: CardDecimal
+  readonly maxLengthPlusGirth?: CardDecimal
+  readonly maxSumDims?: CardDecimal
+  readonly maxVolume?: CardDecimal
   readonly maxBoxes?: number
 }
 
 /** Rounding step of weights up to `upTo`. The first matching entry applies. Omit `upTo` in the last entry. */
 export interface WeightStep {
-  readonly upTo?: Decimal
-  readonly step: Decimal
+  readonly upTo?: CardDecimal
+  readonly step: CardDecimal
 }
 
 /** Rules for the billable weight, either per box or for the shipment as a whole. */
 export interface Weighing {
   readonly basis: "box" | "shipment"
   /** Divisor of the volume in the dimensional weight. No dimensional weight when absent. */
-  readonly divisor?: Decimal
+  readonly divisor?: CardDecimal
   /** Volume above which the dimensional weight applies. Default 0. */
-  readonly dimAboveVolume?: Decimal
-  readonly minimum?: Decimal
+  readonly dimAboveVolume?: CardDecimal
+  readonly minimum?: CardDecimal
   readonly rounding: ReadonlyArray<WeightStep>
 }
 
 /** Inclusive upper bound, followed by the price for each zone in the table. `null` if not offered in that zone. */
-export type Row = ReadonlyArray<Decimal | null>
+export type Row = ReadonlyArray<CardDecimal | null>
 
 /** Table of base prices. The first table with the zone and a true condition applies. */
 export interface RateTable {
@@ -159,7 +159,7 @@ export interface RateTable {
    * Price beyond the last row: the last row's price plus `price` for each whole or partial `unit` in excess. When
    * absent, the service is not offered beyond the last row.
    */
-  readonly over?: { readonly unit: Decimal; readonly price: ReadonlyArray<Decimal> }
+  readonly over?: { readonly unit: CardDecimal; readonly price: ReadonlyArray<CardDecimal> }
 }
 
 /** Transit time from shipping to delivery, counted in open days of one of the card's calendars. */
@@ -206,7 +206,7 @@ export interface RateCard {
   readonly validTo?: CivilDate | null
   readonly currency: string
   readonly units: { readonly length: "in" | "ft" | "mm" | "cm" | "m"; readonly weight: "oz" | "lb" | "g" | "kg" }
-  readonly rounding: { readonly mode: "half-up" | "half-even" | "up" | "down"; readonly increment: Decimal }
+  readonly rounding: { readonly mode: "half-up" | "half-even" | "up" | "down"; readonly increment: CardDecimal }
   readonly measure?: { readonly dimRounding?: DimRounding }
   readonly calendars?: Readonly<Record<string, Calendar>>
   readonly zones: ReadonlyArray<Zone>

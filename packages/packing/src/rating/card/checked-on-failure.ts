@@ -1,4 +1,4 @@
-import type { Fault, ReadResult } from "./faults.ts"
+import type { CardFault, ReadResult } from "./faults.ts"
 
 type Reader = (document: unknown) => ReadResult<unknown>
 
@@ -9,7 +9,7 @@ type Reader = (document: unknown) => ReadResult<unknown>
 export const checkedOnFailure = <A>(
   documents: ReadonlyArray<readonly [read: Reader, document: unknown, pointer: string]>,
   work: () => A,
-  onFaults: (faults: ReadonlyArray<Fault>, pointer: string) => A
+  onFaults: (faults: ReadonlyArray<CardFault>, pointer: string) => A
 ): A => {
   try {
     return work()

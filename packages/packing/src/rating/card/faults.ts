@@ -3,7 +3,7 @@ import type { Shape } from "../../reading/shape.ts"
 import { describeValue } from "../../values/describe-value.ts"
 
 /** Error found in a document. */
-export interface Fault {
+export interface CardFault {
   /** JSON pointer to the value in the document. Empty for the document itself. */
   readonly pointer: string
   /** Brief description of the value found. */
@@ -16,13 +16,13 @@ export interface Fault {
 /** Document with faults. */
 interface Refused {
   readonly _tag: "Refused"
-  readonly faults: ReadonlyArray<Fault>
+  readonly faults: ReadonlyArray<CardFault>
 }
 
 /** Valid document, or up to a hundred of its faults. */
 export type ReadResult<A> = { readonly _tag: "Read"; readonly document: A } | Refused
 
-const faultOf = ({ pointer, value, expected, problem }: ValueFault): Fault => {
+const faultOf = ({ pointer, value, expected, problem }: ValueFault): CardFault => {
   const found = value === undefined ? "nothing" : describeValue(value)
   const other = `${value === undefined ? "missing" : `found ${found}`}; expected ${expected}`
   return { pointer, found, expected, message: `${pathOf(pointer).slice(1) || "document"}: ${problem ?? other}` }
@@ -30,7 +30,7 @@ const faultOf = ({ pointer, value, expected, problem }: ValueFault): Fault => {
 
 /** Collects the faults of a document. */
 export class Faults {
-  readonly all: Fault[] = []
+  readonly all: CardFault[] = []
 
   /** Adds a fault for a missing or unexpected value. */
   add(pointer: string, value: unknown, expected: string): void {

@@ -1,12 +1,12 @@
 import { matching, named, type Shape, word } from "../../reading/shape.ts"
-import type { CivilDate, Code, Decimal, SignedDecimal, TimeOfDay, Weekday } from "./card.ts"
+import type { CardDecimal, CivilDate, Code, SignedDecimal, TimeOfDay, Weekday } from "./card.ts"
 
 /** Returns the shape of strings that match a pattern, with a name in JSON Schemas. */
 const format = (name: string, expected: string, pattern: RegExp): Shape<string> =>
   named(name, matching(expected, pattern))
 
 /** Shape of a non-negative decimal. */
-export const decimal: Shape<Decimal> = format(
+export const decimal: Shape<CardDecimal> = format(
   "decimal",
   'a decimal in a string, such as "12.50"',
   /^\d{1,12}(\.\d{1,6})?$/

@@ -1,4 +1,4 @@
-import type { Decimal, RateTable } from "../card/card.ts"
+import type { CardDecimal, RateTable } from "../card/card.ts"
 import { type Charge, chargeOf } from "../money/charge.ts"
 import { inIncrements, type Money } from "../money/money.ts"
 import { textOf } from "../numbers/decimal.ts"
@@ -12,14 +12,18 @@ export interface CompiledColumn {
   readonly holds: Predicate | undefined
   readonly measure: NonNullable<RateTable["measure"]>
   /** Rows, ascending. Rows without a higher bound than all earlier ones never apply and are dropped. */
-  readonly rows: ReadonlyArray<{ readonly upTo: Ratio; readonly text: Decimal; readonly charge: Charge | undefined }>
+  readonly rows: ReadonlyArray<{
+    readonly upTo: Ratio
+    readonly text: CardDecimal
+    readonly charge: Charge | undefined
+  }>
   readonly over: Over | undefined
 }
 
 /** Rule for prices beyond the last row. */
 export interface Over {
   readonly last: Ratio
-  readonly lastText: Decimal
+  readonly lastText: CardDecimal
   readonly price: Ratio
   readonly unit: Ratio
   readonly unitPrice: Ratio

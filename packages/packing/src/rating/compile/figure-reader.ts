@@ -1,7 +1,7 @@
 import { below } from "../../reading/faults.ts"
 import { dayOf } from "../../values/civil-date.ts"
 import { type OpenDays, openDaysOf, weekdayNames } from "../calendar/open-days.ts"
-import type { Calendar, CivilDate, Decimal, SignedDecimal } from "../card/card.ts"
+import type { Calendar, CardDecimal, CivilDate, SignedDecimal } from "../card/card.ts"
 import { Faults } from "../card/faults.ts"
 import { decimalOf, signedDecimalOf } from "../numbers/decimal.ts"
 import { type Ratio, whole } from "../numbers/ratio.ts"
@@ -13,7 +13,7 @@ export const MAX_DAYS = 366
 export class FigureReader {
   readonly faults = new Faults()
 
-  decimal(text: Decimal, at: string): Ratio {
+  decimal(text: CardDecimal, at: string): Ratio {
     return this.or(decimalOf(text), text, at, "a decimal", whole(1))
   }
 
@@ -22,7 +22,7 @@ export class FigureReader {
   }
 
   /** Reads a decimal that must be greater than 0, such as a divisor or a step. */
-  positive(text: Decimal, at: string): Ratio {
+  positive(text: CardDecimal, at: string): Ratio {
     const value = this.decimal(text, at)
     return this.or(value.n === 0 ? undefined : value, text, at, "a value greater than 0", whole(1))
   }

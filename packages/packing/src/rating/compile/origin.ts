@@ -3,7 +3,7 @@ import { type OpenDays, weekdayNames } from "../calendar/open-days.ts"
 import { secondOf } from "../calendar/time-of-day.ts"
 import type { Cutoff, ShipFrom } from "../card/card.ts"
 import { checkedOnFailure } from "../card/checked-on-failure.ts"
-import type { Fault } from "../card/faults.ts"
+import type { CardFault } from "../card/faults.ts"
 import { readShipFrom } from "../card/read-ship-from.ts"
 import { FigureReader } from "./figure-reader.ts"
 
@@ -27,7 +27,7 @@ export interface Origin {
 /** Compiled document, or the faults that prevent its compilation. */
 export type Compilation<A> =
   | { readonly _tag: "Compiled"; readonly compiled: A }
-  | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<Fault> }
+  | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<CardFault> }
 
 /**
  * Compiles a ship-from document for use in any number of quotes.

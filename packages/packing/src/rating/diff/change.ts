@@ -1,6 +1,6 @@
 // Types that describe the differences between two cards as plain data.
 
-import type { CardMeasure, CivilDate, Code, Condition, Decimal, Place } from "../card/card.ts"
+import type { CardDecimal, CardMeasure, CivilDate, Code, Condition, Place } from "../card/card.ts"
 
 /**
  * Kind of change. `card`: the id or edition. `note`: a field that no quote shows. `side-rounding`, `weighing`: how a
@@ -47,13 +47,17 @@ export interface AffectedShipments {
   /** Range of ship dates, from the first date up to but excluding the second. `null` for an open end. */
   readonly shipDates?: readonly [CivilDate | null, CivilDate | null]
   /** Range of a measure of a box or shipment: above `over`, up to and including `upTo`. `null` for no bound. */
-  readonly band?: { readonly measure: CardMeasure; readonly over: Decimal | null; readonly upTo: Decimal | null }
+  readonly band?: {
+    readonly measure: CardMeasure
+    readonly over: CardDecimal | null
+    readonly upTo: CardDecimal | null
+  }
   /** Conditions of the change. At least one of them must hold. */
   readonly when?: ReadonlyArray<Condition>
 }
 
 /** Difference between two cards, with a description of the affected shipments. */
-export interface Change {
+export interface CardChange {
   readonly kind: ChangeKind
   /** Name of the changed item in the card, such as a code, a limit or a date. */
   readonly subject: string
@@ -71,4 +75,4 @@ export interface Change {
 }
 
 /** Change without the description of the affected shipments. */
-export type CardDifference = Omit<Change, "shipments">
+export type CardDifference = Omit<CardChange, "shipments">

@@ -1,6 +1,6 @@
 import type { RateCard } from "../card/card.ts"
 import { zonesOf } from "../card/zones-of.ts"
-import type { AffectedShipments, CardDifference, Change } from "./change.ts"
+import type { AffectedShipments, CardChange, CardDifference } from "./change.ts"
 import { field, matchByKey, type Pair, sortNames, stringsDiff } from "./pair.ts"
 import { placesDiff } from "./places.ts"
 import { servicesDiff } from "./services.ts"
@@ -17,7 +17,7 @@ import { affectedWords } from "./words.ts"
  * const changesIn2027 = (cards: readonly [RateCard, RateCard]) => explain(diff(...cards)).join("\n")
  * ```
  */
-export const diff = (before: RateCard, after: RateCard): ReadonlyArray<Change> => {
+export const diff = (before: RateCard, after: RateCard): ReadonlyArray<CardChange> => {
   for (const [name, card] of Object.entries({ before, after }))
     if (!Array.isArray(card?.services) || !Array.isArray(card.zones))
       throw new TypeError(`diff: ${name}: must be a rate card, such as readRateCard returns`)
@@ -32,7 +32,7 @@ export const diff = (before: RateCard, after: RateCard): ReadonlyArray<Change> =
   ]
   const [{ length, weight }, units] = [before.units, after.units]
   const isSameUnits = length === units.length && weight === units.weight
-  return mergeBy(mergeBy(all, "zones"), "services").map((difference): Change => {
+  return mergeBy(mergeBy(all, "zones"), "services").map((difference): CardChange => {
     const { zones: some, ...rest } = difference.concerns
     const concerns: AffectedShipments =
       some === undefined || some.length === zones.length ? rest : { ...rest, zones: some }

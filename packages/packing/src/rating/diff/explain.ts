@@ -1,5 +1,5 @@
 import { decimalOf } from "../numbers/decimal.ts"
-import type { Change, ChangeKind } from "./change.ts"
+import type { CardChange, ChangeKind } from "./change.ts"
 
 /** Words for each kind of change that `explain` does not call by its own name. */
 const kindNames: Readonly<Partial<Record<ChangeKind, string>>> = {
@@ -25,18 +25,18 @@ const absentValues: Readonly<Partial<Record<ChangeKind, string>>> = {
 }
 
 /** Returns one line of text for each change. Changes of consecutive base prices in a zone share a line. */
-export const explain = (changes: ReadonlyArray<Change>): ReadonlyArray<string> =>
+export const explain = (changes: ReadonlyArray<CardChange>): ReadonlyArray<string> =>
   runsOf(changes).map((run) => {
-    const [first] = run as [Change]
+    const [first] = run as [CardChange]
     const name = [kindNames[first.kind] ?? first.kind, ...(isNamed(first) ? [first.subject] : [])].join(" ")
     return `${shipmentsOf(run)}: ${name} ${valueIn(run, "before")} → ${valueIn(run, "after")}${sharesOf(run)}`
   })
 
-const isNamed = ({ kind, subject }: Change): boolean => kind !== "price" && subject !== kind && kind !== "service"
+const isNamed = ({ kind, subject }: CardChange): boolean => kind !== "price" && subject !== kind && kind !== "service"
 
 /** Groups base price changes that affect consecutive bands. All other changes form groups of one. */
-const runsOf = (changes: ReadonlyArray<Change>): ReadonlyArray<ReadonlyArray<Change>> => {
-  const runs: Change[][] = []
+const runsOf = (changes: ReadonlyArray<CardChange>): ReadonlyArray<ReadonlyArray<CardChange>> => {
+  const runs: CardChange[][] = []
   for (const change of changes) {
     const before = runs.at(-1)?.at(-1)
     if (before !== undefined && follows(before, change)) runs.at(-1)!.push(change)
@@ -45,7 +45,7 @@ const runsOf = (changes: ReadonlyArray<Change>): ReadonlyArray<ReadonlyArray<Cha
   return runs
 }
 
-const follows = (one: Change, other: Change): boolean => {
+const follows = (one: CardChange, other: CardChange): boolean => {
   const [{ band: low, ...here }, { band: high, ...there }] = [one.concerns, other.concerns]
   return (
     one.kind === "price" &&
@@ -57,7 +57,7 @@ const follows = (one: Change, other: Change): boolean => {
 }
 
 /** Describes the shipments affected by a run of changes, from the start of its first band to the end of its last. */
-const shipmentsOf = (run: ReadonlyArray<Change>): string => {
+const shipmentsOf = (run: ReadonlyArray<CardChange>): string => {
   const [first, last] = [run[0]!, run.at(-1)!]
   if (run.length === 1) return first.shipments
   const { measure, over, upTo } = first.concerns.band!
@@ -72,14 +72,14 @@ const shipmentsOf = (run: ReadonlyArray<Change>): string => {
     .join(", ")
 }
 
-const valueIn = (run: ReadonlyArray<Change>, side: "before" | "after"): string => {
+const valueIn = (run: ReadonlyArray<CardChange>, side: "before" | "after"): string => {
   const absent = absentValues[run[0]!.kind] ?? "none"
   const [first, last] = [run[0]![side] ?? absent, run.at(-1)![side] ?? absent]
   return first === last ? first : `${first} … ${last}`
 }
 
 /** Describes the range of percentage changes. Empty unless all prices are plain decimals. */
-const sharesOf = (run: ReadonlyArray<Change>): string => {
+const sharesOf = (run: ReadonlyArray<CardChange>): string => {
   const shares = run.flatMap(({ before, after }) => {
     const [was, is] = [before, after].map((text) => (decimalOf(text ?? "") === undefined ? 0 : Number(text)))
     return was! > 0 && is! > 0 ? [(100 * is!) / was! - 100] : []

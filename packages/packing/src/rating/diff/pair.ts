@@ -2,7 +2,7 @@
 
 import { below } from "../../reading/faults.ts"
 import { decimalOf, textOf } from "../numbers/decimal.ts"
-import type { AffectedShipments, CardDifference, Change, ChangeKind } from "./change.ts"
+import type { AffectedShipments, CardChange, CardDifference, ChangeKind } from "./change.ts"
 
 interface Located<A> {
   readonly value: A
@@ -82,7 +82,7 @@ export const stringsDiff = (
 ): ReadonlyArray<CardDifference> => {
   const [was, is] = [before?.value ?? null, after?.value ?? null]
   if (was === is) return []
-  const pointers: Change["pointers"] = { before: before?.at ?? null, after: after?.at ?? null }
+  const pointers: CardChange["pointers"] = { before: before?.at ?? null, after: after?.at ?? null }
   return [{ kind, subject, concerns, before: was, after: is, pointers }]
 }
 

@@ -5,7 +5,7 @@ import { readShipFrom } from "../card/read-ship-from.ts"
 import { type LintRule, rules, type Severity } from "./rules.ts"
 
 /** Error or likely mistake found by `lint`. */
-export interface Finding {
+export interface LintFinding {
   readonly rule: LintRule
   readonly severity: Severity
   /** JSON pointer into `{ cards, shipFroms }`, such as `/cards/0/zones/3`. */
@@ -26,10 +26,10 @@ export interface Finding {
 export const lint = (
   cards: ReadonlyArray<RateCard>,
   shipFroms: ReadonlyArray<ShipFrom> = []
-): ReadonlyArray<Finding> => {
+): ReadonlyArray<LintFinding> => {
   if (!Array.isArray(cards)) throw new TypeError("lint: cards: must be an array of rate cards")
   if (!Array.isArray(shipFroms)) throw new TypeError("lint: shipFroms: must be an array of ship-from documents")
-  return checkedOnFailure<ReadonlyArray<Finding>>(
+  return checkedOnFailure<ReadonlyArray<LintFinding>>(
     [
       ...cards.map((card, i) => [readRateCard, card, `/cards/${i}`] as const),
       ...shipFroms.map((shipFrom, i) => [readShipFrom, shipFrom, `/shipFroms/${i}`] as const)

@@ -1,7 +1,7 @@
 // Decides whether a condition can ever hold. Splits it into alternatives, each a list of tests that must all hold, and
 // looks for contradictory tests of the same subject. A condition that cannot be analysed is assumed to be satisfiable.
 
-import type { CardMeasure, Condition, Decimal, Test } from "../card/card.ts"
+import type { CardDecimal, CardMeasure, Condition, Test } from "../card/card.ts"
 import { isTest } from "../card/conditions-in.ts"
 import { compare, type Ratio } from "../numbers/ratio.ts"
 import { upper } from "../place/destination.ts"
@@ -69,7 +69,7 @@ const isEmpty = ({ least, isAbove, most, isBelow }: Range): boolean => {
 
 const isPossibleMeasure = (tests: ReadonlyArray<Test>): boolean =>
   !isEmpty(
-    tests.reduce((range, [, relation, figure]) => narrow(range, relation, valueOf(figure as Decimal)), unbounded)
+    tests.reduce((range, [, relation, figure]) => narrow(range, relation, valueOf(figure as CardDecimal)), unbounded)
   )
 
 const isPossibleName = (tests: ReadonlyArray<Test>): boolean => {

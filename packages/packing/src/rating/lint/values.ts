@@ -1,13 +1,13 @@
-import type { Decimal } from "../card/card.ts"
+import type { CardDecimal } from "../card/card.ts"
 import { decimalOf, signedDecimalOf } from "../numbers/decimal.ts"
 import { compare, type Ratio, zero } from "../numbers/ratio.ts"
 
 /** Returns the value of a decimal. Treats an invalid one as zero, because reading has already refused it. */
-export const valueOf = (figure: Decimal): Ratio => decimalOf(figure) ?? signedDecimalOf(figure) ?? zero
+export const valueOf = (figure: CardDecimal): Ratio => decimalOf(figure) ?? signedDecimalOf(figure) ?? zero
 
 /** Whether a decimal is present and equal to zero. */
-export const isZero = (figure: Decimal | undefined): boolean =>
+export const isZero = (figure: CardDecimal | undefined): boolean =>
   figure !== undefined && compare(valueOf(figure), zero) === 0
 
 /** Whether the first decimal is less than the second. */
-export const isLess = (a: Decimal, b: Decimal): boolean => compare(valueOf(a), valueOf(b)) < 0
+export const isLess = (a: CardDecimal, b: CardDecimal): boolean => compare(valueOf(a), valueOf(b)) < 0

@@ -1,4 +1,4 @@
-import type { Refusal, Request } from "@waybill/packing"
+import type { PackingRefusal, Request } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { crate, mug, refusals, request, withBox, withItem } from "./mug-and-crate.ts"
 
@@ -8,7 +8,7 @@ const itemPlace = { item: 0, reference: "mug" }
 const boxPlace = { box: 0, reference: "L" }
 
 /** For each limit: its name, its value, a builder of requests, the next larger value, and the refusal of that value. */
-const limits: ReadonlyArray<readonly [string, number, (value: number) => Request, number, Refusal]> = [
+const limits: ReadonlyArray<readonly [string, number, (value: number) => Request, number, PackingRefusal]> = [
   ...(["width", "length", "height", "gap"] as const).map(
     (side) =>
       [
@@ -260,7 +260,7 @@ describe("limits of a request", () => {
   it("applies the limits on length and weight to scaled units", () => {
     const scaled = (items: object, boxes: object) =>
       refusals({ scale: { length: 10, weight: 100 }, items: [{ ...mug, ...items }], boxes: [{ ...crate, ...boxes }] })
-    const messages = (found: ReadonlyArray<Refusal>) => found.map(({ message }) => message)
+    const messages = (found: ReadonlyArray<PackingRefusal>) => found.map(({ message }) => message)
     expect(scaled({ width: 20_000, weight: 1e8 }, { emptyWeight: 0.01, maxWeight: 1e13 })).toEqual([])
     expect(messages(scaled({ width: 20_000.1, gap: 0.05 }, {}))).toEqual([
       "items[0].width (mug): must be at most 20000, got 20000.1",

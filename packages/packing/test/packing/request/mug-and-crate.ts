@@ -1,9 +1,9 @@
 // Request to pack one mug into a crate of the same size.
-import type { Box, Item, Refusal, Request } from "@waybill/packing"
+import type { Box, Item, PackingRefusal, Request } from "@waybill/packing"
 import { readRequest } from "../../../src/packing/request/read-request.ts"
 
 /** Returns the refusals of a request, or an empty list if the request is valid. */
-export const refusals = (request: unknown): ReadonlyArray<Refusal> => {
+export const refusals = (request: unknown): ReadonlyArray<PackingRefusal> => {
   const parsed = readRequest(request)
   return "items" in parsed ? [] : parsed
 }

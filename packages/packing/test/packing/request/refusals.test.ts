@@ -1,4 +1,4 @@
-import { type Item, pack, type RefusalCode, type Request } from "@waybill/packing"
+import { type Item, type PackingRefusalCode, pack, type Request } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 const item = (fields: object): Item => ({ reference: "mug", width: 10, length: 10, height: 10, ...fields })
@@ -10,7 +10,7 @@ const withItem = (fields: object): Request => ({ items: [item({ reference: "fine
 const withBox = (fields: object): Request => ({ items: [item({})], boxes: [{ ...box, ...fields }] })
 
 /** Each invalid request: a description, the request, and the code and pointer of the refusal. */
-const refused: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = [
+const refused: ReadonlyArray<readonly [string, Request, PackingRefusalCode, string]> = [
   ["a side of zero", withItem({ width: 0 }), "not-positive", "/items/1/width"],
   ["a negative side", withItem({ length: -1 }), "negative", "/items/1/length"],
   ["a side finer than the scale", withItem({ height: 10.5 }), "not-whole", "/items/1/height"],
@@ -85,7 +85,7 @@ const refused: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = 
 ]
 
 /** Optional fields, with the code of the refusal if the value is null. */
-const optional: Readonly<Record<"item" | "box" | "request", Readonly<Record<string, RefusalCode>>>> = {
+const optional: Readonly<Record<"item" | "box" | "request", Readonly<Record<string, PackingRefusalCode>>>> = {
   item: {
     weight: "not-a-number",
     quantity: "not-a-number",

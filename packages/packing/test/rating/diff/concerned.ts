@@ -1,7 +1,7 @@
 // Determines whether a change between two cards affects a shipment. Quotes probe cards with the reference
 // implementation. The lines or prices of such a quote show whether a condition holds.
 import type {
-  Change,
+  CardChange,
   Condition,
   Place,
   RateCard,
@@ -67,7 +67,7 @@ const holds = (when: Condition, card: RateCard, service: Service, quoted: Quoted
 
 /** Whether the measured value of the shipment is in a band. */
 const isInBand = (
-  { measure, over, upTo }: NonNullable<Change["concerns"]["band"]>,
+  { measure, over, upTo }: NonNullable<CardChange["concerns"]["band"]>,
   card: RateCard,
   service: Service,
   quoted: QuotedCase
@@ -94,7 +94,7 @@ const isInPlace = (place: Place, card: RateCard, quoted: QuotedCase): boolean =>
 
 /** Whether a change affects a method of a case, in either card. */
 export const affects = (
-  { kind, concerns: { services, zones, place, shipDates, band, when } }: Change,
+  { kind, concerns: { services, zones, place, shipDates, band, when } }: CardChange,
   method: string,
   cards: ReadonlyArray<RateCard>,
   quoted: QuotedCase

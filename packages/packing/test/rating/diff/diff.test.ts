@@ -1,5 +1,5 @@
 // Properties of diff: it covers every changed quote and is symmetric.
-import { type Change, diff, explain, type Place, type RateCard, readRateCard } from "@waybill/packing/rating"
+import { type CardChange, diff, explain, type Place, type RateCard, readRateCard } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { expectRare } from "../../../../../tests/runs/expect-rare.ts"
@@ -75,7 +75,7 @@ const twoCards = fc
   ])
   .filter(([, card]) => readRateCard(card)._tag === "Read")
 
-const mirrored = (change: Change): Change => ({
+const mirrored = (change: CardChange): CardChange => ({
   ...change,
   before: change.after,
   after: change.before,
@@ -182,7 +182,7 @@ describe("diff", () => {
     fc.assert(
       fc.property(twoCards, fc.boolean(), aCard, ([one, near], isNear, far) => {
         const other = isNear ? near : far
-        const sorted = (changes: ReadonlyArray<Change>) => changes.map((each) => JSON.stringify(each)).sort()
+        const sorted = (changes: ReadonlyArray<CardChange>) => changes.map((each) => JSON.stringify(each)).sort()
         expect(sorted(diff(other, one).map(mirrored))).toEqual(sorted(diff(one, other)))
       }),
       { seed: SEED, numRuns: runs(8, 20) }
@@ -199,7 +199,7 @@ describe("diff", () => {
       fc.property(aReadable, aReadable, (one, other) => {
         expect(diff(one, one)).toEqual([])
         const changes = diff(one, other)
-        const sorted = (all: ReadonlyArray<Change>) => all.map((each) => JSON.stringify(each)).sort()
+        const sorted = (all: ReadonlyArray<CardChange>) => all.map((each) => JSON.stringify(each)).sort()
         expect(sorted(diff(other, one).map(mirrored))).toEqual(sorted(changes))
         for (const line of explain(changes)) expect(line).toMatch(/^\S.*: .* → .*$/s)
       }),

@@ -2,7 +2,7 @@ import type { BoundQuote } from "@waybill/packing/rating"
 import * as Effect from "effect/Effect"
 import type { Address } from "../../../order/address.ts"
 import { type AcceptedCommand, accept, eventOf, type HistoryEvent, type NewValues } from "../../../order/history.ts"
-import type { Item } from "../../../order/item.ts"
+import type { OrderItem } from "../../../order/item.ts"
 import type { Hold, Order, OrderId } from "../../../order/order.ts"
 import type { Decimal } from "../../../values/decimal.ts"
 import { type Instant, instantOf } from "../../../values/wire-date.ts"
@@ -28,7 +28,7 @@ const minimalAddress: Address = {
   country: "US"
 }
 
-const minimalItem: Item = {
+const minimalItem: OrderItem = {
   type: "Canvas",
   width: decimal("16"),
   height: decimal("20.5"),
@@ -65,7 +65,7 @@ const fullAddress: Address = {
   email: "ada@example.com"
 }
 
-const fullItem: Required<Item> = {
+const fullItem: Required<OrderItem> = {
   ...minimalItem,
   media_width: decimal("15.25"),
   media_height: decimal("0.5"),
