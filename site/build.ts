@@ -9,6 +9,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { apiPages } from "./api/pages.ts"
 import { llmsFull, llmsIndex } from "./llms.ts"
 import { pagesIn } from "./pages.ts"
 
@@ -41,7 +42,11 @@ const isInstalled = Object.entries(versionsIn("package-lock.json")).every(
 )
 if (!isInstalled) run("npm", "ci", "--ignore-scripts")
 
-const { assets, pages } = pagesIn(root, process.env.WAYBILL_REPOSITORY)
+// The reference of the library shows the declarations that the compiler writes.
+run(process.execPath, "../node_modules/typescript/bin/tsc", "-b", "../packages/adapter-sql", "../packages/console")
+
+const { assets, pages: written } = pagesIn(root, process.env.WAYBILL_REPOSITORY)
+const pages = [...written, ...apiPages(root, written, "types")]
 const source = join(site, "pages")
 rmSync(source, { recursive: true, force: true })
 for (const { markdown, path } of pages) write(join(source, path), markdown)

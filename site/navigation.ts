@@ -1,4 +1,5 @@
 // The navigation of the site. Every page is in one group; a test fails for a page that is in none.
+import { apiSources } from "./api/entries.ts"
 
 /** A page: its path in the repository, and its name in the navigation. Default name: its first heading. */
 export interface NavigationPage {
@@ -71,6 +72,7 @@ const groups: ReadonlyArray<OpenGroup> = [
       "reference/ports"
     )
   },
+  { title: "Library reference", pages: apiSources.map((source) => ({ source })) },
   {
     title: "Moving from",
     pages: docs(

@@ -1,5 +1,5 @@
 /** Words that add no meaning to a name. */
-const EMPTY_WORDS = new Set(["a", "an", "the", "of", "for", "its", "type", "object", "value"])
+const emptyWords = new Set(["a", "an", "the", "of", "for", "its", "type", "object", "value"])
 
 /** Returns the words of a text in lower case, singular, without the empty ones. */
 const wordsOf = (text: string): ReadonlyArray<string> =>
@@ -7,7 +7,7 @@ const wordsOf = (text: string): ReadonlyArray<string> =>
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "" && !EMPTY_WORDS.has(word))
+    .filter((word) => word !== "" && !emptyWords.has(word))
     .map((word) => word.replace(/s$/, ""))
 
 /** Returns what is wrong with the doc comment of a name, or undefined if nothing is. */

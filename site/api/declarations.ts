@@ -3,10 +3,14 @@ import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { parseSync, type Statement } from "oxc-parser"
 
-/** A declaration: its file, its text without its doc comment, and the doc comment without its markers. */
+/**
+ * A declaration: its file, its text without its doc comment, the declarations of its file that the text uses and no
+ * other file can import, and the doc comment without its markers.
+ */
 export interface Declaration {
   readonly file: string
   readonly code: string
+  readonly locals: string
   readonly comment: string
 }
 
@@ -65,17 +69,39 @@ const linesOf = (comment: string): string =>
     .join("\n")
     .trim()
 
+/** Whether a statement declares names that only its own file uses. */
+const isLocal = ({ type }: Statement): boolean => !type.startsWith("Export") && !type.startsWith("Import")
+
+/** Returns the declarations of the file that a text needs and that no other file can import, in their order. */
+const localsOf = (file: string, code: string): string => {
+  const { statements, text } = parsed(file)
+  const locals = statements.filter(isLocal)
+  const needed = new Set<Statement>()
+  const add = (words: string): void => {
+    for (const local of locals) {
+      if (needed.has(local) || !namesOf(local).some((name) => new RegExp(`\\b${name}\\b`).test(words))) continue
+      needed.add(local)
+      add(text.slice(local.start, local.end))
+    }
+  }
+  add(code)
+  return locals
+    .filter((each) => needed.has(each))
+    .map(({ end, start }) => `${text.slice(start, end)}\n`)
+    .join("")
+}
+
 /** Returns the declarations in a file with a name. A type and a value may share it, and a function may be overloaded. */
 const declaredIn = (file: string, name: string): ReadonlyArray<Declaration> => {
   const { comments, statements, text } = parsed(file)
-  const found = statements
+  return statements
     .filter((statement) => namesOf(statement).includes(name))
     .map(({ end, start }) => {
       const comment = comments.findLast((each) => each.end <= start && text.slice(each.end, start).trim() === "")
       const isDoc = comment?.type === "Block" && comment.value.startsWith("*")
-      return { file, code: text.slice(start, end), comment: isDoc ? linesOf(comment.value) : "" }
+      const code = text.slice(start, end)
+      return { file, code, locals: localsOf(file, code), comment: isDoc ? linesOf(comment.value) : "" }
     })
-  return found
 }
 
 /** Returns the declarations of a name that a file exports. Throws if there are none. */

@@ -4,12 +4,14 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { findIn } from "./declarations.ts"
 
-/** An entry: the name that a program imports, its package, the package's folder, and the entry's file. */
+/** An entry of a package. */
 export interface Entry {
+  /** The name that a program imports. */
   readonly name: string
   readonly package: string
-  readonly folder: string
   readonly file: string
+  /** The name of its page. */
+  readonly slug: string
 }
 
 interface Manifest {
@@ -30,7 +32,8 @@ export const entriesOf = (condition: "waybill-source" | "types"): ReadonlyArray<
       const target = typeof targets === "string" ? undefined : targets[condition]
       if (target === undefined) return []
       const name = manifest.name + path.slice(1)
-      return [{ name, package: manifest.name, folder, file: join(root, "packages", folder, target) }]
+      const slug = name.replace("@waybill/", "").replaceAll("/", "-")
+      return [{ name, package: manifest.name, file: join(root, "packages", folder, target), slug }]
     })
   })
 
@@ -41,3 +44,6 @@ export const findSource = findIn(fileOf(entriesOf("waybill-source")), ".ts")
 
 /** Finds the declarations of an import. */
 export const findTypes = findIn(fileOf(entriesOf("types")), ".d.ts")
+
+/** The sources of the reference pages. No file of the repository has them. */
+export const apiSources: ReadonlyArray<string> = entriesOf("waybill-source").map(({ slug }) => `api/${slug}.md`)

@@ -159,6 +159,12 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
     for (const use of ["embed", "wrap", "pack", "packages/cli"]) expect(uses).toContain(`${BASE}${use}.html`)
   })
 
+  it("shows the declaration of a name, with its types and without its program", () => {
+    const section = readFileSync(join(out, "api/packing-layout.md"), "utf8").split("### draw {#draw}")[1]!
+    expect(section).toContain("const draw: (packing: Packing, options?: LayoutOptions) => readonly string[]")
+    expect(section.split("\n### ")[0]).not.toContain("=> {")
+  })
+
   it("lists every page in llms.txt, and contains every page in llms-full.txt", () => {
     const index = readFileSync(join(out, "llms.txt"), "utf8")
     const listed = [...index.matchAll(/^- \[[^\]]+\]\((\S+)\): \S/gm)].map(([, path]) => path!)
@@ -202,6 +208,7 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
 
     for (const [query, title] of [
       ["318", "Error codes"],
+      ["verifySharedStock", "verifySharedStock"],
       ["--base-path", "Settings of the service"]
     ] as const) {
       await page.keyboard.press("Control+k")

@@ -1,5 +1,6 @@
 // The sources of the documentation site. The nightly test builds the site.
 import { describe, expect, it } from "vitest"
+import { apiSources } from "../../../site/api/entries.ts"
 import { navigationOf } from "../../../site/navigation.ts"
 import { pagesIn, pathOf, sourcesIn } from "../../../site/pages.ts"
 
@@ -8,7 +9,7 @@ const inNavigation = navigationOf(sourcesIn(".")).flatMap(({ pages }) => pages.m
 describe("the pages of the site", () => {
   it("every page is in the navigation once (if not: site/navigation.ts)", () => {
     const pages = sourcesIn(".").filter((source) => source !== "site/home.md")
-    expect(inNavigation.toSorted()).toEqual(pages)
+    expect(inNavigation.toSorted()).toEqual([...pages, ...apiSources].toSorted())
     expect(pages).toEqual(expect.arrayContaining(["README.md", "docs/embed.md", "packages/cli/README.md"]))
   })
 

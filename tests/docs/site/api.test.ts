@@ -1,0 +1,61 @@
+// The reference of the library, written from the sources. The nightly test builds it from the declarations.
+import { describe, expect, it } from "vitest"
+import { commentOf } from "../../../site/api/comment.ts"
+import { apiPages } from "../../../site/api/pages.ts"
+import { programOf, usesIn } from "../../../site/api/uses.ts"
+import { pagesIn } from "../../../site/pages.ts"
+import { publicNames } from "../../architecture/public-names.ts"
+
+const pages = apiPages(".", pagesIn(".").pages, "waybill-source")
+const pageOf = (path: string): string => pages.find((page) => page.path === path)!.markdown
+
+/** Returns the section of a name. */
+const sectionOf = (path: string, name: string): string =>
+  pageOf(path)
+    .split(/^(?=### )/m)
+    .find((part) => part.startsWith(`### ${name} {`))!
+
+describe("the reference of the library", () => {
+  it("has a page per entry, with a section per name", () => {
+    const titles = pages.map(({ markdown, title }) => [
+      title,
+      [...markdown.matchAll(/^### (\w+) \{#(\w+)\}$/gm)].map(([, name]) => name).toSorted()
+    ])
+    const names = Object.entries(publicNames).map(([entry, list]) => [entry, list.trim().split(/\s+/).toSorted()])
+    expect(Object.fromEntries(titles)).toEqual(Object.fromEntries(names))
+  })
+
+  it("shows the signature, the comment and the example of a name, and links to its types and uses", () => {
+    const draw = sectionOf("api/packing-layout.md", "draw")
+    expect(draw).toContain("```ts\nconst draw = (")
+    expect(draw).toContain("](./packing.md#Packing)")
+    expect(draw).toMatch(/\nExample:\n\n```ts\n/)
+    const create = sectionOf("api/core.md", "createWaybill")
+    expect(create).toContain("Creates an instance of Waybill from its ports.")
+    expect(create).toContain("[`WaybillOptions`](#WaybillOptions)")
+    expect(create).toContain("](../wrap.md)")
+    expect(create).toContain("](../examples/express-pg.md)")
+  })
+
+  it("shows the declarations that only the file of a type can name", () => {
+    const promises = sectionOf("api/core.md", "WaybillPromises")
+    expect(promises).toContain("type MerchantCalls = ")
+  })
+
+  it("finds imports of several lines, of types and under other names, and no others", () => {
+    const markdown =
+      '```ts\nimport {\n  type Item,\n  pack as fill\n} from "@waybill/packing"\n```\n`import { verify }`'
+    const uses = usesIn([programOf("docs/pack.md", markdown)])
+    expect([...uses]).toEqual([
+      ["@waybill/packing#Item", ["docs/pack.md"]],
+      ["@waybill/packing#pack", ["docs/pack.md"]]
+    ])
+  })
+
+  it("escapes what a template would run, but not code", () => {
+    expect(commentOf("A `Map<string>` of <T> {{ x }}.\n\n@example\n```ts\nf()\n```")).toEqual({
+      text: "A `Map<string>` of &lt;T> &#123;&#123; x }}.",
+      examples: ["f()\n"]
+    })
+  })
+})
