@@ -43,12 +43,18 @@ export const publicNames: Readonly<Record<string, string>> = {
     itemFields likelyCountry likelyState microsOf millionthsOf nearestName roundedMicros shopObjects sideFields
     statesOf tubeProblem unknownName`,
   "@waybill/core": `
-    Accounts CallOptions Carriers Credentials CurrentPolicy Decimal Decisions HistoryEvent HostMistake HostRefusal
-    Issue LogLine Login MethodInput MethodName OperatorCalls OperatorInput OperatorOptions OperatorRefusal Order
-    OrderIds OrderItem OrderStore Packer PlainPorts Policy PolicyInput Proposal RateRequest Rater Refusal Reply
-    ReplyBody Stage TypedOptions Unavailable Waybill WaybillCalls WaybillOptions WaybillPromises WebhookPayload
-    cardRater createWaybill fallback inputSchema orderAt plainPort policy presets printPacker queueActionOf readJson
-    statusOf unreadable`,
+    Accounts AddressInput BindQuoteCommandInput CallOptions CancelCommandInput CancelOrderInput Carriers
+    ChangeShipAddressInput ChangeShipDeadlineInput ChangeShipMethodInput CorrectShipmentCommandInput Credentials
+    CurrentPolicy Decimal Decisions EnableRushProcessingInput EraseCommandInput GetOrderInput GetStatusInput
+    HistoryEvent HoldCommandInput HoldOrderInput HostMistake HostRefusal Issue LogLine Login MethodName
+    NoteCommandInput OperatorCalls OperatorOptions OperatorRefusal Order OrderIds OrderItem OrderItemInput
+    OrderStore PackageInfoInput Packer ParcelCorrectionInput ParcelInput PiecesInput PlainPorts Policy PolicyInput
+    PrintInput Proposal PushOrderInput RateAddressInput RateBoxInput RateRequest RateShippingInput Rater
+    ReOrderAddressInput ReOrderInput ReOrderShippingInput Refusal RejectCommandInput ReleaseCommandInput Reply
+    ReplyBody ReprintCommandInput ShipCommandInput ShippingInput ShippingRateInput Stage StartCommandInput
+    TrackCommandInput TypedOptions Unavailable UndoStartCommandInput UnholdOrderInput VoidShipmentCommandInput
+    Waybill WaybillCalls WaybillOptions WaybillPromises WebhookPayload cardRater createWaybill fallback inputSchema
+    orderAt plainPort policy presets printPacker queueActionOf readJson statusOf unreadable`,
   "@waybill/core/adapter": `
     AccountAdmin AccountRecord AccountRefusal Action Address AddressChange AfterAttempt Attempt AttemptResult
     Backlog BoardCounts BoundQuote BoxToShip BoxType CallOutcome CardDetails CardDifferences CardFigure CardQuote
@@ -57,24 +63,24 @@ export const publicNames: Readonly<Record<string, string>> = {
     Destination Due DueEndpoint Durations EventPage ExistingOrder FallbackOptions Figures FiguresGroup
     FinishedAttempt HistoryPart Hold HoldFilter HostKind Insertion Instant IssuedAccount IssuedKey IssuedToken
     IssuedWebhook JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions ListRefusal ListSort
-    LocalDay MethodReply MethodResult Methods NewAccount OperatorCommand OperatorEvent OperatorFormatter
-    OperatorIssue OperatorOrder OperatorRole OperatorTokens OrderChange OrderFigures OrderId OrderIdGenerator
-    OrderList OrderPacker OrderPacking OrderPage OrderRecord OrderRef OrderShipment OrderSummary OrderWithEvents
-    PackAnswer Packages ParcelToQuote PlainPacker PlainRater PolicySchema PortRefusal Ports PrintFault
-    PrintPackerOptions PrintToPack PrintsToBoxes PublicSchema QueueAction QuotedBox RateAnswer RateProblem ReceiptId
-    RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions ReplyDetails ReplyFields ReplyIssue
-    ShipmentParcel Shipping ShippingRate Shown TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenHolder TokenRecord
-    TokenRefusal TopicalRefusal TrackingStatus TrackingUpdate TypedCalls Verdict WebhookData WebhookDeliveries
-    WebhookEventType WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment WebhookStatus Webhooks
-    WorkingCalendar accountRecord addressLines afterAttempt boardCounts bodyTooLarge cardDetails cardDifferences
-    cardQuote cardSummary codes commandPath commandRow commands dateReader deliveryRecord deliveryStatuses due
-    figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole inputJsonSchema isObject isSameEntry
-    itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages lookAlikeProblem messageFor methodNames
-    methods nearestName newTargetProblem openStages operatorCommandNames operatorJsonSchema operatorReplies
-    operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal plainLayer plainLogger printsToBoxes
-    promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf targetProblem textProblem
-    tokenHolder tokenRecord trackingStatuses unknownName unshippedOf webhookEventTypeOf webhookEventTypes
-    webhookPayloadOf webhookRecord`,
+    LocalDay MethodInput MethodReply MethodResult Methods NewAccount OperatorCommand OperatorEvent OperatorFormatter
+    OperatorInput OperatorIssue OperatorOrder OperatorRole OperatorTokens OrderChange OrderFigures OrderId
+    OrderIdGenerator OrderList OrderPacker OrderPacking OrderPage OrderRecord OrderRef OrderShipment OrderSummary
+    OrderWithEvents PackAnswer Packages ParcelToQuote PlainPacker PlainRater PolicySchema PortRefusal Ports
+    PrintFault PrintPackerOptions PrintToPack PrintsToBoxes PublicSchema QueueAction QuotedBox RateAnswer
+    RateProblem ReceiptId RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions ReplyDetails ReplyFields
+    ReplyIssue ShipmentParcel Shipping ShippingRate Shown TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenHolder
+    TokenRecord TokenRefusal TopicalRefusal TrackingStatus TrackingUpdate TypedCalls Verdict WebhookData
+    WebhookDeliveries WebhookEventType WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment
+    WebhookStatus Webhooks WorkingCalendar accountRecord addressLines afterAttempt boardCounts bodyTooLarge
+    cardDetails cardDifferences cardQuote cardSummary codes commandPath commandRow commands dateReader
+    deliveryRecord deliveryStatuses due figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole
+    inputJsonSchema isObject isSameEntry itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages
+    lookAlikeProblem messageFor methodNames methods nearestName newTargetProblem openStages operatorCommandNames
+    operatorJsonSchema operatorReplies operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal
+    plainLayer plainLogger printsToBoxes promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages
+    summaryOf targetProblem textProblem tokenHolder tokenRecord trackingStatuses unknownName unshippedOf
+    webhookEventTypeOf webhookEventTypes webhookPayloadOf webhookRecord`,
   "@waybill/core/commands": `
     CommandRow OperatorCommand OperatorRole WebhookEventType commandPath commandRow includesRole
     operatorCommandNames operatorRoles webhookEventTypes`,

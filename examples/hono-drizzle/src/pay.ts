@@ -1,5 +1,5 @@
 import { ordersOver, overDrizzle } from "@waybill/adapter-sql/over"
-import type { MethodInput, Order, Proposal, WaybillPromises } from "@waybill/core"
+import type { Order, Proposal, PushOrderInput, WaybillPromises } from "@waybill/core"
 import { and, eq, gte, sql } from "drizzle-orm"
 import type { MySql2Database } from "drizzle-orm/mysql2"
 import { giftCards, payments } from "./schema.ts"
@@ -23,7 +23,7 @@ export const placeOrder = (
   waybill: WaybillPromises,
   merchant: string,
   code: string,
-  order: MethodInput<"push_order">
+  order: PushOrderInput
 ): Promise<Order> =>
   database.transaction(async (transaction) => {
     const store = ordersOver(overDrizzle(transaction, sql, "mysql"))

@@ -19,9 +19,59 @@ export { queueActionOf } from "./call/queue-action.ts"
 export { unreadable } from "./call/unreadable.ts"
 export { readJson } from "./json/read-json.ts"
 
-// Methods, with their inputs and results
+// Inputs of the thirteen methods
 
-export type { MethodInput } from "./methods/methods.ts"
+export type {
+  CancelOrderInput,
+  ChangeShipAddressInput,
+  ChangeShipDeadlineInput,
+  ChangeShipMethodInput,
+  EnableRushProcessingInput,
+  HoldOrderInput,
+  UnholdOrderInput
+} from "./input-types/change-inputs.ts"
+export type { PushOrderInput, ReOrderInput } from "./input-types/order-inputs.ts"
+export type {
+  AddressInput,
+  OrderItemInput,
+  ReOrderAddressInput,
+  ReOrderShippingInput,
+  ShippingInput
+} from "./input-types/order-part-inputs.ts"
+export type {
+  GetOrderInput,
+  GetStatusInput,
+  PackageInfoInput,
+  PrintInput,
+  RateAddressInput,
+  RateBoxInput,
+  RateShippingInput,
+  ShippingRateInput
+} from "./input-types/query-inputs.ts"
+
+// Inputs of the operator's commands
+
+export type {
+  BindQuoteCommandInput,
+  CancelCommandInput,
+  EraseCommandInput,
+  HoldCommandInput,
+  NoteCommandInput,
+  PiecesInput,
+  RejectCommandInput,
+  ReleaseCommandInput,
+  ReprintCommandInput,
+  StartCommandInput,
+  UndoStartCommandInput
+} from "./input-types/order-command-inputs.ts"
+export type {
+  CorrectShipmentCommandInput,
+  ParcelCorrectionInput,
+  ParcelInput,
+  ShipCommandInput,
+  TrackCommandInput,
+  VoidShipmentCommandInput
+} from "./input-types/shipment-command-inputs.ts"
 
 // Schemas for other libraries
 
@@ -43,7 +93,6 @@ export { statusOf } from "./order/summary.ts"
 
 // Operator commands
 
-export type { OperatorInput } from "./commands/commands.ts"
 export { OperatorRefusal } from "./operator/refusal.ts"
 
 // Policy

@@ -1,4 +1,5 @@
-import type { MethodInput, MethodName } from "@waybill/core"
+import type { MethodName } from "@waybill/core"
+import type { MethodInput } from "@waybill/core/adapter"
 import { checkNames, type NamesOf } from "@waybill/core/options"
 import { checkClient } from "./check-client.ts"
 import { recover } from "./recover.ts"

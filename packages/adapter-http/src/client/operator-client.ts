@@ -1,5 +1,4 @@
-import type { OperatorInput } from "@waybill/core"
-import type { CardQuoteRequest, OperatorOrder } from "@waybill/core/adapter"
+import type { CardQuoteRequest, OperatorInput, OperatorOrder } from "@waybill/core/adapter"
 import { commandPath, type OperatorCommand, operatorCommandNames } from "@waybill/core/commands"
 import { checkNames, type NamesOf } from "@waybill/core/options"
 import { checkClient } from "./check-client.ts"

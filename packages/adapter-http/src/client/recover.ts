@@ -1,8 +1,8 @@
-import type { MethodInput, MethodName } from "@waybill/core"
+import type { GetStatusInput, HoldOrderInput, MethodName } from "@waybill/core"
 import type { OrderReply } from "./replies.ts"
 import { type Connection, send } from "./transport.ts"
 
-type OrderRef = MethodInput<"get_status">
+type OrderRef = GetStatusInput
 
 /** Returns the reply to a query about the stored order, or undefined if the query fails. */
 const query = async (connection: Connection, method: "get_status" | "get_order", { order_id, xid }: OrderRef) => {
@@ -29,7 +29,7 @@ type Recover = (connection: Connection, data: never) => Promise<object | undefin
 const recoveries: { readonly [M in MethodName]?: Recover } = {
   push_order: created,
   re_order: created,
-  hold_order: async (connection, data: MethodInput<"hold_order">) => {
+  hold_order: async (connection, data: HoldOrderInput) => {
     const order = await orderOf(connection, data)
     return order?.holds.some(({ by, earlier = [], msg }) => by === "account" && [...earlier, msg].includes(data.msg))
       ? {}

@@ -1,4 +1,5 @@
-import type { MethodInput, MethodName, Policy } from "@waybill/core"
+import type { MethodName, Policy } from "@waybill/core"
+import type { MethodInput } from "@waybill/core/adapter"
 import type { Offer } from "../options/offer.ts"
 
 const address = {

@@ -20,7 +20,7 @@ export type { JsonRefusal } from "../json/scan-json.ts"
 
 export type { JsonSchema } from "../input/field.ts"
 export type { OrderRecord } from "../methods/get-order.ts"
-export { inputJsonSchema, type MethodResult, type Methods, methods } from "../methods/methods.ts"
+export { inputJsonSchema, type MethodInput, type MethodResult, type Methods, methods } from "../methods/methods.ts"
 export type { Packages } from "../methods/package-info.ts"
 
 // Schemas for other libraries
@@ -82,7 +82,7 @@ export {
   type WebhookEventType,
   webhookEventTypes
 } from "../command-table/index.ts"
-export { operatorJsonSchema } from "../commands/commands.ts"
+export { type OperatorInput, operatorJsonSchema } from "../commands/commands.ts"
 export { type AddressChange, addressLines } from "../operator/address-change.ts"
 export type { OperatorIssue } from "../operator/refusal.ts"
 

@@ -1,7 +1,7 @@
 import type { OperatorCommand } from "../command-table/command-table.ts"
 import type { JsonSchema } from "../input/field.ts"
 import { wireSchema } from "../input/json-schema.ts"
-import type { CommandInputOf } from "../operator/define.ts"
+import type { CommandInputs } from "../input-types/command-inputs.ts"
 import type { Policy } from "../policy/policy.ts"
 import { bindQuote, note } from "./annotations.ts"
 import { erase } from "./erase.ts"
@@ -30,7 +30,7 @@ export const operatorCommands = {
 } as const satisfies Record<OperatorCommand, unknown>
 
 /** The input of an operator's command. */
-export type OperatorInput<C extends OperatorCommand> = CommandInputOf<(typeof operatorCommands)[C]>
+export type OperatorInput<C extends OperatorCommand> = CommandInputs[C]
 
 /** Returns the JSON Schema of a command's input under a policy. */
 export const operatorJsonSchema = (command: OperatorCommand, policy: Policy): JsonSchema =>

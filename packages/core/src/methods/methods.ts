@@ -1,7 +1,7 @@
 import type * as Effect from "effect/Effect"
-import type { InputOf, JsonSchema } from "../input/field.ts"
+import type { JsonSchema } from "../input/field.ts"
 import { wireSchema } from "../input/json-schema.ts"
-import type { Method } from "../method/method.ts"
+import type { MethodInputs } from "../input-types/method-inputs.ts"
 import type { Policy } from "../policy/policy.ts"
 import type { MethodName } from "../refusal/codes.ts"
 import { cancelOrder } from "./cancel-order.ts"
@@ -38,7 +38,7 @@ export const methods = {
 /** The thirteen methods by name, each with its input and its reply. */
 export type Methods = typeof methods
 /** The type of the `data` that a method accepts. */
-export type MethodInput<M extends MethodName> = Methods[M] extends Method<M, infer F, infer _A> ? InputOf<F> : never
+export type MethodInput<M extends MethodName> = MethodInputs[M]
 /** Returns the JSON Schema of a method's `data`. The schema omits some checks, such as whether a state is valid. */
 export const inputJsonSchema = (name: MethodName, policy: Policy): JsonSchema =>
   wireSchema(methods[name].shape.fields, policy)

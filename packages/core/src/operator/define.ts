@@ -1,3 +1,4 @@
+import type { BoundQuote } from "@waybill/packing/rating"
 import type * as Effect from "effect/Effect"
 import type { OperatorCommand } from "../command-table/command-table.ts"
 import type { Fields, InputOf, OutputOf } from "../input/field.ts"
@@ -80,7 +81,12 @@ export interface OperatorDefinition<C extends OperatorCommand, F extends Fields>
   ) => Effect.Effect<void, Unavailable, OrderStore>
 }
 
-type WithoutNull<T> = { [N in keyof T]: Exclude<T[N], null> }
+/** A command refuses null. A quote is read as a whole. */
+type WithoutNull<T> = T extends BoundQuote | string | number | boolean | undefined
+  ? T
+  : T extends ReadonlyArray<infer E>
+    ? ReadonlyArray<WithoutNull<E>>
+    : { [N in keyof T]: WithoutNull<Exclude<T[N], null>> }
 
 /** The input of a command, as callers send it. */
 export type CommandInputOf<D> = D extends OperatorDefinition<OperatorCommand, infer F> ? WithoutNull<InputOf<F>> : never

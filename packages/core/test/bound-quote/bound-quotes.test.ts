@@ -183,7 +183,10 @@ describe("an order with a bound quote", () => {
       expect(send(method, { xid: "A-1", ...data })).toEqual({ res: "success" })
       return record().order
     }
-    const { address, city, country, name, zip, state } = requests.push_order.shipping_address as Record<string, string>
+    const { address, city, country, name, zip, state } = requests.push_order.shipping_address as unknown as Record<
+      string,
+      string
+    >
     expect(changed("change_ship_address", { name, address, city: `New ${city}`, zip, state, country }).quote).toEqual(
       soldQuote
     )

@@ -83,7 +83,10 @@ describe("bindQuotes: push", () => {
     const [{ finishing, height, quantity, width }] = requests.push_order.order_info as unknown as [
       Record<string, string>
     ]
-    const { address, city, country, name, state, zip } = requests.push_order.shipping_address as Record<string, string>
+    const { address, city, country, name, state, zip } = requests.push_order.shipping_address as unknown as Record<
+      string,
+      string
+    >
     expect(calls).toEqual([
       expect.arrayContaining([{ width, height, qty: quantity, finishing }]),
       {
@@ -114,7 +117,7 @@ describe("bindQuotes: push", () => {
         return Effect.succeed({ rates: [rate] })
       }
     })
-    const { name: _, ...address } = requests.push_order.shipping_address as Record<string, string>
+    const { name: _, ...address } = requests.push_order.shipping_address as unknown as Record<string, string>
     const data = withEdits(requests.push_order, {
       xid: "A-9",
       shipping_address: { ...address, company: "Ada & Co" },

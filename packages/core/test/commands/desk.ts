@@ -1,5 +1,5 @@
-import type { OperatorInput, OperatorOptions, OperatorRefusal, Order, WaybillCalls } from "@waybill/core"
-import { type OperatorCommand, operatorCommandNames } from "@waybill/core/adapter"
+import type { OperatorOptions, OperatorRefusal, Order, WaybillCalls } from "@waybill/core"
+import { type OperatorCommand, type OperatorInput, operatorCommandNames } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { scenes } from "../fixtures/scenes.ts"
 import { open } from "../fixtures/service.ts"

@@ -1,4 +1,4 @@
-import { createWaybill, type HistoryEvent, type MethodInput, type Order } from "@waybill/core"
+import { createWaybill, type HistoryEvent, type Order, type PushOrderInput } from "@waybill/core"
 import { stages } from "@waybill/core/adapter"
 import { memory } from "@waybill/core/testing"
 import { arbitraries } from "@waybill/core/testing/arbitraries"
@@ -32,7 +32,7 @@ const fieldsOf = ({ fields }: { readonly fields: object }): ReadonlyArray<string
 describe.each([
   ["push_order", pushOrder, fieldsOf(pushOrderCases)],
   ["re_order", reOrder, fieldsOf(reOrderCases)]
-] as const)("generated data of %s", (method, data: fc.Arbitrary<MethodInput<"push_order">>, fields) => {
+] as const)("generated data of %s", (method, data: fc.Arbitrary<PushOrderInput>, fields) => {
   it("generates data accepted by the method", async () => {
     const login = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
     await fc.assert(

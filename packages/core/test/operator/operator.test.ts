@@ -1,4 +1,4 @@
-import { createWaybill, type OperatorInput, type Order, type WaybillPromises } from "@waybill/core"
+import { createWaybill, type Order, type ShipCommandInput, type WaybillPromises } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 
@@ -14,8 +14,8 @@ const open = async (...steps: ReadonlyArray<keyof typeof step>) => {
   return { store, waybill }
 }
 
-const some: OperatorInput<"ship"> = { carrier: "acme", trackingno: "T1", items: [{ index: 0, quantity: 2 }] }
-const rest: OperatorInput<"ship"> = { carrier: "acme", trackingno: "T2" }
+const some: ShipCommandInput = { carrier: "acme", trackingno: "T1", items: [{ index: 0, quantity: 2 }] }
+const rest: ShipCommandInput = { carrier: "acme", trackingno: "T2" }
 
 const step = {
   hold: (waybill: WaybillPromises) => waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" }),
@@ -124,7 +124,7 @@ describe("ship", () => {
 })
 
 describe("ship", () => {
-  it.each<[string, Partial<OperatorInput<"ship">>, string]>([
+  it.each<[string, Partial<ShipCommandInput>, string]>([
     ["without a tracking number", { trackingno: undefined }, "trackingno: required when untracked is not true"],
     ["with a blank tracking number", { trackingno: " \t" }, "trackingno: required when untracked is not true"],
     ["with a long tracking number", { trackingno: "1".repeat(256) }, "trackingno: at most 255 characters"],

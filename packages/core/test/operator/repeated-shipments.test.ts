@@ -1,4 +1,4 @@
-import { createWaybill, type OperatorInput } from "@waybill/core"
+import { createWaybill, type ShipCommandInput } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 
@@ -7,11 +7,11 @@ const xid = { xid: "A-1" }
 /** A time in the last 30 days. */
 const now = new Date(Date.now() - 86_400_000).toISOString().slice(0, 19).replace("T", " ")
 const piece = { index: 0, quantity: 1 }
-const some: OperatorInput<"ship"> = { carrier: "acme", trackingno: "T1", items: [{ index: 0, quantity: 2 }] }
-const rest: OperatorInput<"ship"> = { carrier: "acme", trackingno: "T2" }
+const some: ShipCommandInput = { carrier: "acme", trackingno: "T1", items: [{ index: 0, quantity: 2 }] }
+const rest: ShipCommandInput = { carrier: "acme", trackingno: "T2" }
 
 /** Opens a service with one order of three pieces and one piece, and records the given shipments. */
-const open = async (...shipments: ReadonlyArray<OperatorInput<"ship">>) => {
+const open = async (...shipments: ReadonlyArray<ShipCommandInput>) => {
   const store = new PlainStore()
   const waybill = createWaybill({ ports: plainHost(store) })
   await waybill.pushOrder(MERCHANT, submission)
@@ -21,7 +21,7 @@ const open = async (...shipments: ReadonlyArray<OperatorInput<"ship">>) => {
 }
 
 describe("ship", () => {
-  it.each<[string, ReadonlyArray<OperatorInput<"ship">>, OperatorInput<"ship">]>([
+  it.each<[string, ReadonlyArray<ShipCommandInput>, ShipCommandInput]>([
     ["while pieces remain", [some], some],
     ["in another form", [some], { ...some, items: [piece, piece] }],
     ["after the order has shipped", [some, rest], some],
@@ -33,7 +33,7 @@ describe("ship", () => {
     expect({ ...store }).toEqual({ ...before })
   })
 
-  it.each<[OperatorInput<"ship">, string]>([
+  it.each<[ShipCommandInput, string]>([
     [{ weight: "3.3" }, "weight"],
     [{ shipped_at: "2026-11-01 00:00:00" }, "shipped_at"],
     [{ type: "Tube" }, "type"],
@@ -84,7 +84,7 @@ describe("ship", () => {
     })
   })
 
-  it.each<[string, OperatorInput<"ship">, string, object]>([
+  it.each<[string, ShipCommandInput, string, object]>([
     ["another item", { ...some, items: [{ index: 1, quantity: 1 }] }, "processing", [{ index: 1, quantity: 1 }]],
     ["fewer pieces of the same item", { ...some, items: [piece] }, "processing", [piece]],
     [

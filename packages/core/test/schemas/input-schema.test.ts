@@ -1,15 +1,16 @@
 import { Schema } from "effect"
 import { describe, expect, expectTypeOf, it } from "vitest"
 import { inputJsonSchema } from "../../src/adapter/index.ts"
-import { inputSchema, type MethodInput, policy, presets } from "../../src/index.ts"
+import { inputSchema, type PushOrderInput, policy, presets } from "../../src/index.ts"
 import { everyMethodName } from "../cases/every-method.ts"
 import { requests } from "../fixtures/requests.ts"
 
 const issuesOf = (schema: ReturnType<typeof inputSchema>, data: unknown) => {
   const result = schema["~standard"].validate(data)
   if (result instanceof Promise) throw new Error("the validation is asynchronous")
-  const issues: ReadonlyArray<{ readonly message: string; readonly path?: ReadonlyArray<unknown> }> | undefined =
-    result.issues
+  const issues:
+    | ReadonlyArray<{ readonly message: string; readonly path?: ReadonlyArray<unknown> | undefined }>
+    | undefined = result.issues
   return issues?.map(({ message, path }) => [path?.join("."), message])
 }
 
@@ -68,6 +69,6 @@ it.each([
 })
 
 it("an input schema has the type of the method's input", () => {
-  expectTypeOf(inputSchema("push_order").Type).toEqualTypeOf<MethodInput<"push_order">>()
-  expectTypeOf(inputSchema("push_order").Encoded).toEqualTypeOf<MethodInput<"push_order">>()
+  expectTypeOf(inputSchema("push_order").Type).toEqualTypeOf<PushOrderInput>()
+  expectTypeOf(inputSchema("push_order").Encoded).toEqualTypeOf<PushOrderInput>()
 })

@@ -1,6 +1,6 @@
 import type { IProductModuleService } from "@medusajs/framework/types"
 import { MathBN, MedusaError } from "@medusajs/framework/utils"
-import type { MethodInput, WaybillPromises } from "@waybill/core"
+import type { RateAddressInput, WaybillPromises } from "@waybill/core"
 import { ACCOUNT, CURRENCY, type Service } from "../../shop.ts"
 import { addressOf, type MedusaAddress } from "./address.ts"
 import { type Line, printsOf, type Quantity } from "./prints.ts"
@@ -12,7 +12,7 @@ export interface Cart {
   readonly items?: ReadonlyArray<Line & { readonly quantity: Quantity }>
 }
 
-type Destination = MethodInput<"shipping_rate">["shipping_address"]
+type Destination = RateAddressInput
 
 /** Packs the prints of a cart and returns the exact price of a service as a decimal string. No call uses the database. */
 export const priceOf = async (

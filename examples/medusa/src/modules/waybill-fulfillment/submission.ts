@@ -1,5 +1,5 @@
 import { MathBN, MedusaError } from "@medusajs/framework/utils"
-import type { MethodInput } from "@waybill/core"
+import type { PushOrderInput } from "@waybill/core"
 import type { Service } from "../../shop.ts"
 import { addressOf, type MedusaAddress } from "./address.ts"
 import type { Line, Print, Quantity } from "./prints.ts"
@@ -22,7 +22,7 @@ export interface FulfilledLine extends OrderLine {
   readonly pieces: number
 }
 
-export type Submission = Omit<MethodInput<"push_order">, "xid">
+export type Submission = Omit<PushOrderInput, "xid">
 
 /** Returns the lines of a fulfilment, with what the order knows about them. */
 export const fulfilledLines = (

@@ -1,5 +1,5 @@
-import { type OperatorInput, type OperatorRefusal, type Order, Waybill } from "@waybill/core"
-import { commandPath, type OperatorCommand } from "@waybill/core/adapter"
+import { type OperatorRefusal, type Order, Waybill } from "@waybill/core"
+import { commandPath, type OperatorCommand, type OperatorInput } from "@waybill/core/adapter"
 import { Cause, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { CommandError, usageError } from "../../errors/command-error.ts"

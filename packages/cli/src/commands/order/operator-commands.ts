@@ -164,4 +164,6 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
 }
 
 /** The commands that change orders, in the order of the help text. */
-export const operatorCommands = operatorCommandNames.map((command) => operatorCommand(command, definitions[command]))
+export const operatorCommands = operatorCommandNames.map((command) =>
+  operatorCommand(command, definitions[command] as Definition<OperatorCommand>)
+)

@@ -1,0 +1,30 @@
+// The generated types of inputs must equal the types that the tables of fields have.
+
+import type { DerivedCommandInput } from "../../src/field-texts/command-texts.ts"
+import type { DerivedInput } from "../../src/field-texts/method-texts.ts"
+import type { CommandInputs } from "../../src/input-types/command-inputs.ts"
+import type { MethodInputs } from "../../src/input-types/method-inputs.ts"
+
+/** Names that have two types, of which one cannot replace the other. */
+type Different<A, B> = {
+  [N in keyof A | keyof B]: N extends keyof A & keyof B ? ([A[N], B[N]] extends [B[N], A[N]] ? never : N) : N
+}[keyof A | keyof B]
+
+const assertNone = <_T extends never>(): void => {}
+
+type DerivedInputs = { readonly [M in keyof MethodInputs]: DerivedInput<M> }
+type DerivedCommandInputs = { readonly [C in keyof CommandInputs]: DerivedCommandInput<C> }
+
+assertNone<Different<MethodInputs, DerivedInputs>>()
+assertNone<Different<CommandInputs, DerivedCommandInputs>>()
+
+type Message = { readonly hold: { readonly msg: string } }
+type Reason = { readonly hold: { readonly msg: string; readonly reason: string } }
+type Optional = { readonly hold: { readonly msg?: string } }
+
+// @ts-expect-error one type lacks a field
+assertNone<Different<Message, Reason>>()
+// @ts-expect-error a field is optional in one type only
+assertNone<Different<Message, Optional>>()
+// @ts-expect-error one type lacks a command
+assertNone<Different<Message, Message & { readonly note: object }>>()

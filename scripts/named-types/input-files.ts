@@ -1,0 +1,128 @@
+// The files in packages/core/src/input-types.
+import { operatorCommandNames } from "../../packages/core/src/command-table/command-table.ts"
+import { methodNames } from "../../packages/core/src/refusal/codes.ts"
+import { docComment } from "./comment.ts"
+import { optionsOf, ruleOf, typeOf } from "./field-rules.ts"
+import { commandInputName, methodInputName, type NamedInput, namedInputs } from "./named-inputs.ts"
+import { refusalText } from "./refusal-kinds.ts"
+
+/** The types in each file. The files fail to build if a type is in none or in two. */
+const groups: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "order-inputs.ts": ["PushOrderInput", "ReOrderInput"],
+  "order-part-inputs.ts": [
+    ...["AddressInput", "ReOrderAddressInput", "OrderItemInput", "ShippingInput", "ReOrderShippingInput"]
+  ],
+  "change-inputs.ts": [
+    ...["ChangeShipAddressInput", "ChangeShipMethodInput", "ChangeShipDeadlineInput"],
+    ...["HoldOrderInput", "UnholdOrderInput", "CancelOrderInput", "EnableRushProcessingInput"]
+  ],
+  "query-inputs.ts": [
+    ...["GetStatusInput", "GetOrderInput", "ShippingRateInput", "RateAddressInput", "RateBoxInput"],
+    ...["RateShippingInput", "PackageInfoInput", "PrintInput"]
+  ],
+  "order-command-inputs.ts": [
+    ...["StartCommandInput", "UndoStartCommandInput", "HoldCommandInput", "ReleaseCommandInput"],
+    ...["CancelCommandInput", "RejectCommandInput", "ReprintCommandInput", "BindQuoteCommandInput"],
+    ...["NoteCommandInput", "EraseCommandInput", "PiecesInput"]
+  ],
+  "shipment-command-inputs.ts": [
+    ...["ShipCommandInput", "CorrectShipmentCommandInput", "VoidShipmentCommandInput", "TrackCommandInput"],
+    ...["ParcelInput", "ParcelCorrectionInput"]
+  ]
+}
+
+const fileOf = (name: string): string => Object.keys(groups).find((file) => groups[file]!.includes(name))!
+
+/** Returns the line that says how a file is generated. */
+const generatedBy = (source: string): string =>
+  `// \`npm run draw -- types\` generates this file from ${source}; a test fails if it is out of date.`
+
+const fieldLines = ({ fields, methods, texts }: NamedInput, name: string): ReadonlyArray<string> => {
+  const text = texts[name]
+  const field = fields[name]!
+  if (text === undefined) throw new Error(`packages/core/src: the field ${name} has no meaning`)
+  const options = optionsOf(fields, name)
+  const comment = [
+    typeof text === "string" ? text : text.about,
+    ...ruleOf(fields, name).filter((rule) => text !== rule && !String(text).startsWith(rule.slice(0, -1))),
+    ...(options.length === 0 ? [] : [`Policy: ${options.map((option) => `\`${option}\``).join(", ")}.`]),
+    methods.length === 0 ? "Refused with the kind `invalid`." : refusalText(field, methods)
+  ].join(" ")
+  const part = typeof text === "string" ? undefined : text.of.name
+  const sent =
+    part === undefined ? typeOf(fields, name) : field.elements === undefined ? part : `ReadonlyArray<${part}>`
+  const absent = methods.length === 0 ? " | undefined" : " | null | undefined"
+  return [
+    ...docComment(comment, "  "),
+    `  readonly ${name}${field.presence ? "" : "?"}: ${sent}${field.presence ? "" : absent}`
+  ]
+}
+
+const interfaceLines = (input: NamedInput): ReadonlyArray<string> => [
+  ...docComment(input.about),
+  `export interface ${input.name} {`,
+  ...Object.keys(input.fields).flatMap((name) => fieldLines(input, name)),
+  "}"
+]
+
+/** Returns a line that imports types, or one type per line if they do not fit. */
+const importLines = (names: ReadonlyArray<string>, from: string): ReadonlyArray<string> => {
+  const sorted = names.toSorted()
+  const line = `import type { ${sorted.join(", ")} } from "${from}"`
+  return line.length <= 120 ? [line] : ["import type {", `  ${sorted.join(",\n  ")}`, `} from "${from}"`]
+}
+
+const fileOfGroup = (file: string): string => {
+  const declared = groups[file]!.flatMap((name) => ["", ...interfaceLines(namedInputs.get(name)!)])
+  const text = declared.join("\n")
+  const foreign = [...namedInputs.keys()].filter(
+    (name) => fileOf(name) !== file && new RegExp(`[ <]${name}\\b`).test(text.replaceAll(/^ *(?:\/\*)?\*.*$/gm, ""))
+  )
+  const imports = [...Map.groupBy(foreign, fileOf)].sort(([a], [b]) => (a < b ? -1 : 1))
+  return [
+    generatedBy("the fields of methods and commands"),
+    ...(text.includes("BoundQuote") ? importLines(["BoundQuote"], "@waybill/packing/rating") : []),
+    ...imports.flatMap(([from, names]) => importLines(names, `./${from}`)),
+    text,
+    ""
+  ].join("\n")
+}
+
+const mapOf = (about: string, name: string, entries: ReadonlyArray<readonly [key: string, type: string]>): string => {
+  const imports = [
+    ...Map.groupBy(
+      entries.map(([, type]) => type),
+      fileOf
+    )
+  ].sort(([a], [b]) => (a < b ? -1 : 1))
+  return [
+    generatedBy("the fields of methods and commands"),
+    ...imports.flatMap(([from, names]) => importLines(names, `./${from}`)),
+    "",
+    `/** ${about} */`,
+    `export interface ${name} {`,
+    ...entries.map(([key, type]) => `  readonly ${key}: ${type}`),
+    "}",
+    ""
+  ].join("\n")
+}
+
+/** Functions that return the files in packages/core/src/input-types, keyed by name. */
+export const inputFiles = (): Readonly<Record<string, string>> => {
+  const grouped = Object.values(groups).flat().toSorted()
+  if (JSON.stringify(grouped) !== JSON.stringify([...namedInputs.keys()].toSorted()))
+    throw new Error("scripts/named-types/input-files.ts: every type must be in one group")
+  return {
+    ...Object.fromEntries(Object.keys(groups).map((file) => [file, fileOfGroup(file)])),
+    "method-inputs.ts": mapOf(
+      "The inputs of the thirteen methods, keyed by the name of the method.",
+      "MethodInputs",
+      methodNames.map((name) => [name, methodInputName(name)])
+    ),
+    "command-inputs.ts": mapOf(
+      "The inputs of the operator's commands, keyed by the name of the command.",
+      "CommandInputs",
+      operatorCommandNames.map((name) => [name, commandInputName(name)])
+    )
+  }
+}
