@@ -16,7 +16,8 @@ export const waybillStore = async (source: Source, grouping: boolean): Promise<B
   const runtime = ManagedRuntime.make(layer)
   const store = await runtime.runPromise(OrderStore)
   return {
-    insert: (order, event) => Effect.runPromise(Effect.map(store.insert(order, event), ({ inserted }) => inserted)),
+    insert: (order, event) =>
+      Effect.runPromise(Effect.map(store.insert(order, event), ({ _tag }) => _tag === "Inserted")),
     update: (order, event) => Effect.runPromise(store.update(order, event)),
     read: (account_id, xid) => Effect.runPromise(store.find(account_id, { xid })),
     close: async () => {

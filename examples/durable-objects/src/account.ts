@@ -48,6 +48,6 @@ export const objectAccounts = (sql: SqlStorage): NonNullable<PlainPorts["account
     const [account] = hasTables(sql) ? sql.exec<Account>("select * from account").toArray() : []
     const isRight =
       account?.username === username && account.password === digests.password && account.secretkey === digests.secretkey
-    return isRight ? { access: "granted", account_id: account.account_id } : { access: "denied" }
+    return isRight ? { _tag: "Granted", account_id: account.account_id } : { _tag: "Denied" }
   }
 })

@@ -41,7 +41,7 @@ export const redisStore = (client: Client, prefix = "waybill"): Required<Omit<Pl
   return {
     insert: async (order, event) => {
       const existing = orderIn((await run(insert, order, event)) as string | null)
-      return existing === undefined ? { inserted: true } : { inserted: false, existing }
+      return existing === undefined ? { _tag: "Inserted" } : { _tag: "Existing", order: existing }
     },
     find: async (account_id, ref) => {
       const id = "xid" in ref ? await client.hGet(key("xids", account_id), ref.xid) : ref.order_id

@@ -50,8 +50,8 @@ const login = { username: "ada", password: "a-password", secretkey: "a-secret" }
 const accounts: NonNullable<PlainPorts["accounts"]> = {
   login: async ({ password, secretkey, username }) =>
     username === login.username && password === login.password && secretkey === login.secretkey
-      ? { access: "granted", account_id: "merchant-7" }
-      : { access: "denied" }
+      ? { _tag: "Granted", account_id: "merchant-7" }
+      : { _tag: "Denied" }
 }
 
 /** Pushes an order with the client, through the handler for fetch. */

@@ -40,13 +40,13 @@ export const sqlOrderStore = (options: OrderStoreOptions = {}): Layer.Layer<Orde
           (existing) =>
             existing === undefined
               ? Effect.fail(new Unavailable({ port: "OrderStore", cause: "the conflicting order no longer exists" }))
-              : Effect.succeed({ inserted: false, existing })
+              : Effect.succeed({ _tag: "Existing", order: existing })
         )
 
       return OrderStore.of({
         insert: (order, event) =>
           Effect.flatMap(insert(order, event), (isInserted) =>
-            isInserted ? Effect.succeed({ inserted: true } as const) : conflictWith(order)
+            isInserted ? Effect.succeed({ _tag: "Inserted" } as const) : conflictWith(order)
           ),
         find: yield* batchedLookup(database, grouping, findAll),
         summary: yield* batchedLookup(database, grouping, summarizeAll),

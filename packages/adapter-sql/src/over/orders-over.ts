@@ -33,10 +33,10 @@ export const ordersOver = (...[execute, options = {}]: OverArguments): Required<
   }
   return {
     insert: async (order, event) => {
-      if ((await writer.insert(db, batchOf(order, event))).size === 1) return { inserted: true }
+      if ((await writer.insert(db, batchOf(order, event))).size === 1) return { _tag: "Inserted" }
       const existing = await findConflict(db, order)
       if (existing === undefined) throw new Error("the conflicting order is not visible to this transaction")
-      return { inserted: false, existing }
+      return { _tag: "Existing", order: existing }
     },
     find: (account_id, ref) => find(db, account_id, ref),
     summary: (account_id, ref) => summarize(db, account_id, ref),

@@ -62,7 +62,7 @@ const cases: Record<string, Case> = {
   },
   "a correct login": {
     run: (credentials) => login(credentials),
-    checkResult: (result) => expect(result).toMatchObject({ access: "granted" }),
+    checkResult: (result) => expect(result).toMatchObject({ _tag: "Granted" }),
     credentialsAfter: unchanged
   }
 }
@@ -122,7 +122,7 @@ onEachDatabase(
             valid
           )
           expect(await intact.runPromise(login(credentialsAfter(credentials, result)))).toEqual({
-            access: "granted",
+            _tag: "Granted",
             account_id: id
           })
         })
@@ -134,7 +134,7 @@ onEachDatabase(
       const intact = startProcess(tables())
       await forEachStatement(part, async (id, faulty) => {
         const credentials = await faulty(issue(id))
-        expect(await intact.runPromise(login(credentials))).toEqual({ access: "granted", account_id: id })
+        expect(await intact.runPromise(login(credentials))).toEqual({ _tag: "Granted", account_id: id })
       })
       await intact.dispose()
     })
@@ -144,10 +144,10 @@ onEachDatabase(
       await forEachStatement(part, async (id, faulty) => {
         const credentials = await intact.runPromise(issue(id))
         const result = await faulty(login({ ...credentials, password: "wrong" })).catch((error: unknown) => error)
-        if (!(result instanceof Unavailable)) expect(result).toEqual({ access: "denied" })
+        if (!(result instanceof Unavailable)) expect(result).toEqual({ _tag: "Denied" })
         const rows = await tables().query(`select wrong_passwords from our_accounts where account_id = '${id}'`)
         expect(Number(rows[0]?.wrong_passwords)).toBeLessThanOrEqual(1)
-        expect(await intact.runPromise(login(credentials))).toEqual({ access: "granted", account_id: id })
+        expect(await intact.runPromise(login(credentials))).toEqual({ _tag: "Granted", account_id: id })
       })
       await intact.dispose()
     })

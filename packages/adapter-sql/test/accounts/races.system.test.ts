@@ -32,7 +32,7 @@ onEachDatabase(
         expect(outcomes.filter((outcome) => !isDone(outcome))).toEqual([{ refused: "accountTaken" }])
         const { password = "", secretkey = "", username = "" } = won!
         expect(await here.runPromise(login({ username, password, secretkey }))).toEqual({
-          access: "granted",
+          _tag: "Granted",
           account_id
         })
       }
@@ -54,7 +54,7 @@ onEachDatabase(
       const credentials = await here.runPromise(issue("raced"))
       const loginWith = (process: typeof here, secretkey: string) =>
         process.runPromise(login({ ...credentials, secretkey }))
-      const granted = { access: "granted", account_id: "raced" }
+      const granted = { _tag: "Granted", account_id: "raced" }
       // The secretkey that is valid when a round starts.
       let old = { number: 1, secretkey: credentials.secretkey }
       for (const _ of rounds) {
@@ -75,7 +75,7 @@ onEachDatabase(
         expect(retired.filter((outcome) => !isDone(outcome))).toEqual([{ refused: "lastKey" }])
         const [kept, gone] = isDone(retired[0]) ? [fresh, old] : [old, fresh]
         const after = process()
-        expect(await loginWith(after, gone.secretkey)).toEqual({ access: "denied" })
+        expect(await loginWith(after, gone.secretkey)).toEqual({ _tag: "Denied" })
         expect(await loginWith(after, kept.secretkey)).toEqual(granted)
         old = kept
         await Promise.all([during.dispose(), after.dispose()])

@@ -61,7 +61,7 @@ const operations: Readonly<Record<string, Operation>> = {
   insert: {
     before: async () => newEntry(),
     run: ({ insert }, { event, order }) => insert(order, event),
-    checkResult: (result) => expect(result).toEqual({ inserted: true }),
+    checkResult: (result) => expect(result).toEqual({ _tag: "Inserted" }),
     after: checkStored
   },
   "insert with a conflicting order": {
@@ -70,7 +70,7 @@ const operations: Readonly<Record<string, Operation>> = {
       const late = newEntry({ account_id, xid })
       return insert(late.order, late.event)
     },
-    checkResult: (result, { order }) => expect(result).toEqual({ inserted: false, existing: order }),
+    checkResult: (result, { order }) => expect(result).toEqual({ _tag: "Existing", order: order }),
     after: checkStored
   },
   update: {
@@ -200,7 +200,7 @@ describe.each(databaseNames)("lost statements on %s", (name) => {
       await Effect.runPromise(migrate(source, { prefix }))
       const process = startProcess(tables)
       const { event, order } = newEntry()
-      expect(await process.insert(order, event)).toEqual({ inserted: true })
+      expect(await process.insert(order, event)).toEqual({ _tag: "Inserted" })
       expect((await process.events(undefined, 9)).events).toEqual([event])
       await process.runtime.dispose()
       await tables.end()

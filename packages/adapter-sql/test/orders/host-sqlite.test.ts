@@ -46,7 +46,7 @@ describe("order store on a host's SQLite", () => {
         ] as const
       }).pipe(Effect.provide(sqlOrderStore().pipe(Layer.provide(layer))))
     )
-    expect(inserted.map((result) => result.inserted)).toEqual([true, true, true, true, true, false])
+    expect(inserted.map(({ _tag }) => _tag)).toEqual([...Array(5).fill("Inserted"), "Existing"])
     expect(updated).toEqual([true, true, true, true, false])
     await end()
   })

@@ -44,10 +44,10 @@ describe.each(databaseNames)("order store on %s", (name) => {
       const results = await Promise.all(
         rivals.map(({ event, order }, index) => processes[index % 2]!.insert(order, event))
       )
-      const winner = rivals.filter((_, index) => results[index]!.inserted)
+      const winner = rivals.filter((_, index) => results[index]!._tag === "Inserted")
       expect(winner).toHaveLength(1)
-      expect(results.filter(({ inserted }) => !inserted)).toEqual(
-        Array.from({ length: 15 }, () => ({ inserted: false, existing: winner[0]!.order }))
+      expect(results.filter(({ _tag }) => _tag === "Existing")).toEqual(
+        Array.from({ length: 15 }, () => ({ _tag: "Existing", order: winner[0]!.order }))
       )
       expect(await tables.query("select xid from our_orders")).toEqual([{ xid: order.xid }])
     }

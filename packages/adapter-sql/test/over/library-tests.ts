@@ -80,7 +80,7 @@ export const describeLibrary = (library: Library) =>
       const before = await counts()
       const aborted = place.host.transaction(async (transaction) => {
         await addCart(transaction)
-        expect(await storeOf(transaction).insert(order, event)).toEqual({ inserted: true })
+        expect(await storeOf(transaction).insert(order, event)).toEqual({ _tag: "Inserted" })
         throw new HostRollsBack()
       })
       await expect(aborted).rejects.toThrow(HostRollsBack)
@@ -125,9 +125,9 @@ export const describeLibrary = (library: Library) =>
       await place.host.transaction(async (transaction) => {
         const store = storeOf(transaction)
         await addCart(transaction)
-        expect(await store.insert(rival.order, rival.event)).toEqual({ inserted: false, existing: order })
-        expect(await store.insert(order, event)).toEqual({ inserted: false, existing: order })
-        expect(await store.insert(later.order, later.event)).toEqual({ inserted: true })
+        expect(await store.insert(rival.order, rival.event)).toEqual({ _tag: "Existing", order: order })
+        expect(await store.insert(order, event)).toEqual({ _tag: "Existing", order: order })
+        expect(await store.insert(later.order, later.event)).toEqual({ _tag: "Inserted" })
         expect(await store.find(account_id, { xid })).toEqual(order)
       })
       expect(await counts()).toEqual({

@@ -16,6 +16,6 @@ it("returns an existing order committed after the first read of a MariaDB host's
   const store = ordersOver(overMysql2(connection), { prefix: tables.prefix })
   expect(await store.find(order.account_id, { xid: order.xid })).toBeUndefined()
   await insert(order, event)
-  expect(await store.insert(rival.order, rival.event)).toEqual({ inserted: false, existing: order })
+  expect(await store.insert(rival.order, rival.event)).toEqual({ _tag: "Existing", order: order })
   await connection.rollback()
 })

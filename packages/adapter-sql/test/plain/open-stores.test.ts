@@ -38,7 +38,7 @@ describe("plain stores", () => {
     }
     expect(await db.accountAdmin.changePassword(MERCHANT, "another password")).toBe("another password")
     const access = await db.accounts.login({ username: MERCHANT, password: "another password", secretkey }, undefined)
-    expect(access).toEqual({ access: "granted", account_id: MERCHANT })
+    expect(access).toEqual({ _tag: "Granted", account_id: MERCHANT })
     const { token, ...holder } = await db.operatorTokens.create({ name: "desk", role: "packer" })
     expect(await db.operatorTokens.find(token)).toEqual(holder)
     expect((await db.operatorTokens.list()).map(({ role }) => role)).toEqual(["packer"])

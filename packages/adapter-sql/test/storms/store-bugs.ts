@@ -71,14 +71,14 @@ const losingOrders = (store: Store): Store => {
   const isLost = everyThird()
   return {
     ...store,
-    insert: (order, event) => (isLost() ? Effect.succeed({ inserted: true } as const) : store.insert(order, event))
+    insert: (order, event) => (isLost() ? Effect.succeed({ _tag: "Inserted" } as const) : store.insert(order, event))
   }
 }
 
 /** Acknowledges a second order with the same xid. */
 const acceptingDuplicates = (store: Store): Store => ({
   ...store,
-  insert: (order, event) => Effect.as(store.insert(order, event), { inserted: true } as const)
+  insert: (order, event) => Effect.as(store.insert(order, event), { _tag: "Inserted" } as const)
 })
 
 export const storeBugs = {

@@ -65,9 +65,9 @@ const authenticate = (
     onFailure: (failure) =>
       Effect.map(portRefusal(name, failure, rules, options.requestId), (refusal) => refuse(refusal, details)),
     onSuccess: (login): Effect.Effect<Reply, never, MethodPorts> => {
-      if (login.access === "granted") return runAuthenticated(name, login.account_id, envelope, rules, options)
+      if (login._tag === "Granted") return runAuthenticated(name, login.account_id, envelope, rules, options)
       return Effect.succeed(
-        login.access === "denied" ? denied() : { ...denied(), outcome: "throttled", retryAfter: login.retryAfter }
+        login._tag === "Denied" ? denied() : { ...denied(), outcome: "throttled", retryAfter: login.retryAfter }
       )
     }
   })

@@ -50,9 +50,9 @@ export const insertOrder = <C extends DecidedCommand>(
     const insert = (entry: Entry, attempt: number): Inserting =>
       Effect.matchEffect(store.insert(entry.order, entry.event), {
         onSuccess: (outcome) =>
-          outcome.inserted
+          outcome._tag === "Inserted"
             ? Effect.succeed({ order: entry.order, isOurs: true })
-            : settle(entry, outcome.existing, attempt),
+            : settle(entry, outcome.order, attempt),
         onFailure: (error) =>
           isLostWrite(error) && attempt < attempts
             ? Effect.flatMap(find(entry), (existing) => settle(entry, existing, attempt))

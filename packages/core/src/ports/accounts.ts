@@ -11,9 +11,9 @@ export interface Credentials {
 
 /** The outcome of a login. A denied login never includes a reason. */
 export type Login =
-  | { readonly access: "granted"; readonly account_id: string }
-  | { readonly access: "denied" }
-  | { readonly access: "throttled"; readonly retryAfter: number }
+  | { readonly _tag: "Granted"; readonly account_id: string }
+  | { readonly _tag: "Denied" }
+  | { readonly _tag: "Throttled"; readonly retryAfter: number }
 
 /** Authenticates callers. */
 export class Accounts extends Context.Service<

@@ -10,9 +10,9 @@ export type OrderRef = { readonly order_id: string } | { readonly xid: string }
 
 /** The outcome of inserting an order. */
 export type Insertion =
-  | { readonly inserted: true }
+  | { readonly _tag: "Inserted" }
   /** The account already has an order with this xid or id. */
-  | { readonly inserted: false; readonly existing: Order }
+  | { readonly _tag: "Existing"; readonly order: Order }
 
 /** A position in the event log. Opaque to callers. */
 export type Cursor = string

@@ -1,25 +1,40 @@
 import { isObject } from "@waybill/packing/values"
 import { orderIdOf } from "../input/identifiers.ts"
-import { shownValue } from "../values/shown.ts"
+import { listed, shownText, shownValue } from "../values/shown.ts"
 import { HostMistake } from "./plain.ts"
 
 const isText = (value: unknown): boolean => typeof value === "string" && value !== ""
 
 const isLogin = (answer: unknown): boolean =>
   isObject(answer) &&
-  (answer.access === "denied" ||
-    (answer.access === "granted" && isText(answer.account_id)) ||
-    (answer.access === "throttled" && typeof answer.retryAfter === "number"))
+  (answer._tag === "Denied" ||
+    (answer._tag === "Granted" && isText(answer.account_id)) ||
+    (answer._tag === "Throttled" && typeof answer.retryAfter === "number"))
+
+/** Returns the names of an object without its values, because a login can contain secrets. */
+const shapeOf = (answer: object): string =>
+  Object.keys(answer).length === 0 ? "{}" : `{ ${listed(Object.keys(answer), (name) => shownText(name))} }`
 
 const refuse = (place: string, expected: string, answer: unknown): never => {
-  throw new HostMistake(`${place}: must return ${expected}, not ${shownValue(answer) ?? typeof answer}`)
+  const shown = isObject(answer) ? shapeOf(answer) : (shownValue(answer) ?? typeof answer)
+  throw new HostMistake(`${place}: must return ${expected}, not ${shown}`)
 }
 
 /** Returns the answer of `login`. Another one would deny every login, or let calls into an account without a name. */
 export const checkedLogin = (answer: unknown): unknown =>
   isLogin(answer)
     ? answer
-    : refuse("accounts: login", '{ access: "granted", account_id }, "denied", or "throttled" with retryAfter', answer)
+    : refuse(
+        "accounts: login",
+        '{ _tag: "Granted", account_id }, { _tag: "Denied" }, or { _tag: "Throttled", retryAfter }',
+        answer
+      )
+
+/** Returns the answer of `insert`. Another one could report an order that the store did not write. */
+export const checkedInsertion = (answer: unknown): unknown =>
+  isObject(answer) && (answer._tag === "Inserted" || (answer._tag === "Existing" && isObject(answer.order)))
+    ? answer
+    : refuse("store: insert", '{ _tag: "Inserted" } or { _tag: "Existing", order }', answer)
 
 /** Returns the answer of `next`. No method could find an order with another id. */
 export const checkedOrderId = (answer: unknown): unknown =>

@@ -22,14 +22,18 @@ export type Plain<Service> = { readonly [Name in keyof Service]: PlainFunction<S
 
 type PlainOperation = (...args: ReadonlyArray<unknown>) => unknown
 
+/** Throws if an answer is invalid, or returns it. */
+type Check = (answer: unknown) => unknown
+
 const mayBeDone = (cause: unknown): boolean =>
   typeof cause === "object" && cause !== null && "maybeDone" in cause && cause.maybeDone === true
 
 const lift =
-  (port: string, self: object, operation: PlainOperation): PlainOperation =>
+  (port: string, self: object, operation: PlainOperation, check: Check | undefined): PlainOperation =>
   (...args) =>
     Effect.tryPromise({
-      try: async () => operation.apply(self, [...args]),
+      try: async () =>
+        check === undefined ? operation.apply(self, [...args]) : check(await operation.apply(self, [...args])),
       catch: (cause) =>
         cause instanceof Unavailable ? cause : new Unavailable({ port, cause, maybeDone: mayBeDone(cause) })
     }).pipe(
@@ -38,23 +42,12 @@ const lift =
       )
     )
 
-/** Returns a plain port with one function, whose answer is checked. The check throws, or returns the answer. */
-export const answering = <P extends object>(
-  plain: P,
-  name: keyof P & string,
-  check: (answer: unknown) => unknown
-): P => {
-  const operation: unknown = isObject(plain) ? plain[name] : undefined
-  return typeof operation === "function"
-    ? ({ [name]: async (...args: ReadonlyArray<unknown>) => check(await operation.apply(plain, args)) } as P)
-    : plain
-}
-
 /** Converts a plain port into its Effect service. Throws if a function is missing. */
 export const lifted = <Service>(
   port: string,
   names: ReadonlyArray<keyof Service & string>,
-  plain: Plain<Service>
+  plain: Plain<Service>,
+  checks: { readonly [Name in keyof Service]?: Check } = {}
 ): Service => {
   if (!isObject(plain)) throw new TypeError(`ports: ${port} must be an object with the functions ${names.join(", ")}`)
   return Object.fromEntries(
@@ -62,7 +55,7 @@ export const lifted = <Service>(
       const operation: unknown = plain[name]
       if (typeof operation !== "function")
         throw new TypeError(`ports: ${port} has no function ${name}; expected ${names.join(", ")}`)
-      return [name, lift(port, plain, operation as PlainOperation)]
+      return [name, lift(port, plain, operation as PlainOperation, checks[name])]
     })
   ) as Service
 }

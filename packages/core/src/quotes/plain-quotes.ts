@@ -3,7 +3,7 @@ import { checkNames, isObject } from "@waybill/packing/values"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { Packer } from "../ports/packer.ts"
-import { answering, lifted, type Plain } from "../ports/plain.ts"
+import { lifted, type Plain } from "../ports/plain.ts"
 import { Rater } from "../ports/rater.ts"
 import { cardRater } from "./card-rater.ts"
 import { checkedPacking } from "./packer-answer.ts"
@@ -49,10 +49,8 @@ export const raterLayer = <E = never, R = never>(
   if (!isObject(rater)) throw new TypeError(NO_RATER)
   if (Layer.isLayer(rater)) return rater as Layer.Layer<Rater, E, R>
   checkOneForm("rater", rater, "rate", ["cards", "shipFrom"])
-  if (!isCardRates(rater)) {
-    const plain = answering(rater as Plain<Rater["Service"]>, "rate", checkedRates)
-    return Layer.succeed(Rater, lifted("Rater", ["rate"], plain))
-  }
+  if (!isCardRates(rater))
+    return Layer.succeed(Rater, lifted("Rater", ["rate"], rater as Plain<Rater["Service"]>, { rate: checkedRates }))
   if (!Array.isArray(rater.cards)) throw new TypeError(NO_RATER)
   checkNames<CardRates>("rater", rater, { cards: true, shipFrom: true })
   return cardRater(rater.cards, rater.shipFrom)
@@ -63,7 +61,6 @@ export const packerLayer = (packer: PlainPacker): Layer.Layer<Packer> => {
   if (!isObject(packer)) throw new TypeError("packer: must have a function pack, or be an object with a profile")
   if (Layer.isLayer(packer)) return packer as unknown as Layer.Layer<Packer>
   checkOneForm("packer", packer, "pack", ["profile", "catalogue", "unit"])
-  if ("pack" in packer)
-    return Layer.succeed(Packer, lifted("Packer", ["pack"], answering(packer, "pack", checkedPacking)))
+  if ("pack" in packer) return Layer.succeed(Packer, lifted("Packer", ["pack"], packer, { pack: checkedPacking }))
   return printPacker(packer as PrintPackerOptions)
 }

@@ -7,8 +7,8 @@ import { Accounts } from "../ports/accounts.ts"
 import { Carriers } from "../ports/carriers.ts"
 import { OrderIds } from "../ports/order-ids.ts"
 import { OrderStore } from "../ports/order-store.ts"
-import { answering, lifted, type Plain } from "../ports/plain.ts"
-import { checkedCatalogue, checkedLogin, checkedOrderId } from "../ports/plain-answers.ts"
+import { lifted, type Plain } from "../ports/plain.ts"
+import { checkedCatalogue, checkedInsertion, checkedLogin, checkedOrderId } from "../ports/plain-answers.ts"
 import { isCardRates, type PlainPacker, type PlainRater, packerLayer, raterLayer } from "../quotes/plain-quotes.ts"
 import type { PrintPackerOptions } from "../quotes/print-packer.ts"
 import { lookAlikeProblem } from "../values/text.ts"
@@ -37,7 +37,8 @@ export const liftStore = (plain: PlainPorts["store"]): OrderStore["Service"] =>
   lifted(
     "OrderStore",
     [...orderStoreFunctions, ...optionalFunctions.filter((name) => plain?.[name] !== undefined)],
-    plain
+    plain,
+    { insert: checkedInsertion }
   )
 
 type CarrierPort = NonNullable<PlainPorts["carriers"]>
@@ -59,10 +60,7 @@ const checkCase = (path: string, names: ReadonlyArray<string>): void => {
 const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
   if (!isObject(carriers)) throw new TypeError('carriers: must be an object such as { acme: ["ACME_GROUND"] }')
   if (isPort(carriers))
-    return Layer.succeed(
-      Carriers,
-      lifted("Carriers", ["catalogue"], answering(carriers, "catalogue", checkedCatalogue))
-    )
+    return Layer.succeed(Carriers, lifted("Carriers", ["catalogue"], carriers, { catalogue: checkedCatalogue }))
   for (const [carrier, services] of Object.entries(carriers)) {
     const outer = lookAlikeProblem(carrier)
     if (outer !== undefined) throw new TypeError(`carriers: ${JSON.stringify(carrier)}: ${outer}`)
@@ -86,14 +84,14 @@ const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
 export const plainPort = {
   store: (store: PlainPorts["store"]) => Layer.succeed(OrderStore, liftStore(store)),
   accounts: (accounts: NonNullable<PlainPorts["accounts"]>) =>
-    Layer.succeed(Accounts, lifted("Accounts", ["login"], answering(accounts, "login", checkedLogin))),
+    Layer.succeed(Accounts, lifted("Accounts", ["login"], accounts, { login: checkedLogin })),
   carriers: carrierLayer,
   rater: raterLayer,
   packer: packerLayer,
   orderIds: (orderIds: PlainPorts["orderIds"]) =>
     typeof orderIds === "number"
       ? OrderIds.layer(orderIds)
-      : Layer.succeed(OrderIds, lifted("OrderIds", ["next"], answering(orderIds, "next", checkedOrderId)))
+      : Layer.succeed(OrderIds, lifted("OrderIds", ["next"], orderIds, { next: checkedOrderId }))
 } as const satisfies { readonly [Name in keyof PlainPorts]-?: (port: NonNullable<PlainPorts[Name]>) => Layer.Any }
 
 /** The ports without a default, and what each of them must be. */
@@ -155,7 +153,7 @@ export const orderNamesIn = (ports: PlainPorts): OrderNames => {
   }
 }
 
-const denyAll: NonNullable<PlainPorts["accounts"]> = { login: () => ({ access: "denied" }) }
+const denyAll: NonNullable<PlainPorts["accounts"]> = { login: () => ({ _tag: "Denied" }) }
 const noRates: PlainRater = { rate: () => ({ noRateCard: true }) }
 
 /** Converts all ports of a host that does not use Effect into a single layer. */

@@ -63,7 +63,7 @@ describe.each(everyMethodName)("%s", (method) => {
 
   it("returns the same bytes as for wrong credentials to a throttled login, with a retry delay", () => {
     const throttled = Context.make(Accounts, {
-      login: () => Effect.succeed({ access: "throttled" as const, retryAfter: 42 })
+      login: () => Effect.succeed({ _tag: "Throttled" as const, retryAfter: 42 })
     })
     const reply = open()
       .within(throttled)
@@ -77,7 +77,7 @@ it("the accounts port receives the unchanged credentials and the client address"
   const login = (...args: ReadonlyArray<unknown>) =>
     Effect.as(
       Effect.sync(() => received.push(args)),
-      { access: "denied" as const }
+      { _tag: "Denied" as const }
     )
   const { run, waybill } = open().within(Context.make(Accounts, { login }))
   const unusual = { username: " Demo\t ", password: "\u{1f600}", secretkey: "\u00e9e\u0301" }

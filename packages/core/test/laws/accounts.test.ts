@@ -17,7 +17,7 @@ describe("in-memory accounts", () => {
 /** Compares one account with the credentials; undefined leaves the decision to the next account. */
 type Comparison = (known: MemoryAccount, credentials: Credentials) => Login | undefined
 
-const grant = ({ account_id }: MemoryAccount): Login => ({ access: "granted", account_id })
+const grant = ({ account_id }: MemoryAccount): Login => ({ _tag: "Granted", account_id })
 
 /** Builds an accounts port that applies a comparison to each account in turn. */
 const accountsComparing = (compare: Comparison) => (known: RequiredAccounts) =>
@@ -28,7 +28,7 @@ const accountsComparing = (compare: Comparison) => (known: RequiredAccounts) =>
           const login = compare(account, credentials)
           if (login !== undefined) return login
         }
-        return { access: "denied" }
+        return { _tag: "Denied" }
       })
   })
 
@@ -60,7 +60,7 @@ const brokenAccounts: Record<string, readonly [Comparison, ReadonlyArray<string>
   "reveals that an account is closed": [
     (known, credentials) =>
       known.apiAccess === false && correct({ ...known, apiAccess: true }, credentials) !== undefined
-        ? ({ access: "denied", reason: "closed" } as Login)
+        ? ({ _tag: "Denied", reason: "closed" } as Login)
         : correct(known, credentials),
     [law.alike]
   ],
@@ -81,7 +81,7 @@ const brokenAccounts: Record<string, readonly [Comparison, ReadonlyArray<string>
   "ignores the case of usernames": [
     (known, credentials) =>
       known.username.toLowerCase() === credentials.username.toLowerCase()
-        ? (correct(known, { ...credentials, username: known.username }) ?? { access: "denied" })
+        ? (correct(known, { ...credentials, username: known.username }) ?? { _tag: "Denied" })
         : undefined,
     [law.bytes, law.namesakes]
   ],

@@ -36,7 +36,7 @@ const numberingTooEarly = (): Store => {
       return result
     })
   return storeReplacing(({ insert, update }) => ({
-    insert: (order, event) => numbered(Effect.orDie(insert(order, event)), event, ({ inserted }) => inserted),
+    insert: (order, event) => numbered(Effect.orDie(insert(order, event)), event, ({ _tag }) => _tag === "Inserted"),
     update: (order, event) => numbered(Effect.orDie(update(order, event)), event, (hasWritten) => hasWritten),
     events: (after, limit) =>
       Effect.sync(() => {
@@ -147,7 +147,7 @@ export const brokenStores = {
         if (existing === undefined) return yield* insert(order, event)
         const { order_id, revision } = existing
         yield* update({ ...order, order_id, revision: revision + 1 }, { ...event, order_id })
-        return { inserted: true }
+        return { _tag: "Inserted" }
       })
     })),
   "returns the first revision of an existing order": () => {
@@ -155,9 +155,9 @@ export const brokenStores = {
     return storeReplacing(({ insert }) => ({
       insert: (order, event) =>
         Effect.map(insert(order, event), (outcome) => {
-          if (outcome.inserted) first.set(order.account_id + order.xid, order)
+          if (outcome._tag === "Inserted") first.set(order.account_id + order.xid, order)
           const existing = first.get(order.account_id + order.xid)
-          return outcome.inserted || existing === undefined ? outcome : { inserted: false, existing }
+          return outcome._tag === "Inserted" || existing === undefined ? outcome : { _tag: "Existing", order: existing }
         })
     }))
   },
@@ -165,7 +165,7 @@ export const brokenStores = {
     storeReplacing(({ insert }) => ({
       insert: (order, event) =>
         Effect.map(insert(order, event), (outcome) =>
-          outcome.inserted || outcome.existing.xid === order.xid ? outcome : { inserted: true }
+          outcome._tag === "Inserted" || outcome.order.xid === order.xid ? outcome : { _tag: "Inserted" }
         )
     })),
   "keeps the event of a refused order": () =>

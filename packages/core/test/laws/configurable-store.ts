@@ -66,7 +66,7 @@ export const storeWith = (replaced: Partial<Parts>): Store => {
       const existing = byXid(order.account_id, order.xid) ?? byId(order.account_id, order.order_id)
       if (existing === undefined) yield* write("insert", order, event)
       else afterRefusal("insert", event, log)
-      return existing === undefined ? { inserted: true } : { inserted: false, existing }
+      return existing === undefined ? { _tag: "Inserted" } : { _tag: "Existing", order: existing }
     }),
     update: Effect.fnUntraced(function* (order, event) {
       const isWritten = isNext(byId(order.account_id, order.order_id), order)

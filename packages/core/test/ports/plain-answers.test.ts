@@ -84,20 +84,22 @@ describe("an answer that no repetition corrects is a TypeError of the host", () 
     )
   })
 
-  it.each([true, {}, { access: "granted" }, { access: "granted", account_id: "" }, { access: "allowed" }])(
+  it.each([true, {}, { _tag: "Granted" }, { _tag: "Granted", account_id: "" }, { access: "granted", account_id: "a" }])(
     "the login %o, which would deny everybody",
     async (answer) => {
       const waybill = withAnswer("accounts", "login", answer)
       const { body } = await waybill.handle("get_status", { ...login, data: { xid: "A-1" } })
       expect(body).toMatchObject({ code: "900" })
-      expect(lines.join()).toContain("accounts: login: must return { access:")
+      expect(lines.join()).toContain(
+        'accounts: login: must return { _tag: "Granted", account_id }, { _tag: "Denied" }, or { _tag: "Throttled", retryAfter }, not '
+      )
     }
   )
 
   it.each([
-    [{ access: "granted", account_id: MERCHANT }, "915"],
-    [{ access: "denied" }, "901"],
-    [{ access: "throttled", retryAfter: 5 }, "901"]
+    [{ _tag: "Granted", account_id: MERCHANT }, "915"],
+    [{ _tag: "Denied" }, "901"],
+    [{ _tag: "Throttled", retryAfter: 5 }, "901"]
   ])("unlike the valid login %o", async (answer, code) => {
     const { body } = await withAnswer("accounts", "login", answer).handle("get_status", {
       ...login,
@@ -106,17 +108,43 @@ describe("an answer that no repetition corrects is a TypeError of the host", () 
     expect(body).toMatchObject({ code })
   })
 
+  it.each([
+    [{ inserted: true }, "{ inserted }"],
+    [{ _tag: "Existing" }, "{ _tag }"],
+    [true, "true"]
+  ])("the insertion %o, which could report an order that is not stored", async (answer, shown) => {
+    const store = Object.assign(plainHost().store, { insert: async () => answer as never })
+    const error = await errorOf(
+      createWaybill({ ports: { ...plainHost(), store }, log: () => {} }).pushOrder(MERCHANT, submission)
+    )
+    expect(error).toBeInstanceOf(TypeError)
+    expect((error as Error).message).toBe(
+      `store: insert: must return { _tag: "Inserted" } or { _tag: "Existing", order }, not ${shown}`
+    )
+  })
+
+  it("a login of the first version, by its names without their values", async () => {
+    const waybill = withAnswer("accounts", "login", { access: "granted", account_id: MERCHANT })
+    await waybill.handle("get_status", { ...login, data: { xid: "A-1" } })
+    expect(lines.join()).toContain("retryAfter }, not { access, account_id }")
+    expect(lines.join()).not.toContain(MERCHANT)
+  })
+
   it.each([undefined, null, "ada"])("a port that is %o instead of an object", (port) => {
     expect(() => plainPort.orderIds(port as never)).toThrow(
       new TypeError("ports: OrderIds must be an object with the functions next")
     )
   })
 
-  it.each([{ acme: ["ACME_GROUND"] }, undefined])("the catalogue %o", async (catalogue) => {
+  it.each([
+    [{ acme: ["ACME_GROUND"] }, "{ acme }"],
+    [{}, "{}"],
+    [undefined, "undefined"]
+  ])("the catalogue %o", async (catalogue, shown) => {
     const error = await errorOf(withAnswer("carriers", "catalogue", catalogue).pushOrder(MERCHANT, submission))
     expect(error).toBeInstanceOf(TypeError)
     expect((error as Error).message).toBe(
-      `carriers: catalogue: must return a Map of carrier codes to Sets of service codes, not ${typeof catalogue}`
+      `carriers: catalogue: must return a Map of carrier codes to Sets of service codes, not ${shown}`
     )
   })
 })

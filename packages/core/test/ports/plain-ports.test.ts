@@ -22,8 +22,8 @@ describe("plain ports", () => {
           Object.entries(credentials).every(([field, text]) => account[field as keyof typeof account] === text)
         const account = known.find(matches)
         return account === undefined || account.apiAccess === false
-          ? { access: "denied" }
-          : { access: "granted", account_id: account.account_id }
+          ? { _tag: "Denied" }
+          : { _tag: "Granted", account_id: account.account_id }
       }
     })
   const carriers = { acme: ["A1", "A2"], rapid: ["R1"] }

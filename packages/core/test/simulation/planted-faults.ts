@@ -48,7 +48,7 @@ const comparingIdsOnly = (store: Store): Store => ({
   ...store,
   insert: (order, event) =>
     Effect.map(store.insert(order, event), (outcome) =>
-      outcome.inserted || outcome.existing.order_id !== order.order_id ? outcome : { inserted: true }
+      outcome._tag === "Inserted" || outcome.order.order_id !== order.order_id ? outcome : { _tag: "Inserted" }
     )
 })
 

@@ -176,7 +176,7 @@ describe("Waybill as a service", () => {
       login: ({ username }, client) =>
         Effect.sync(() => {
           logins.push(`${username} from ${client}`)
-          return { access: "throttled", retryAfter: 7 }
+          return { _tag: "Throttled", retryAfter: 7 }
         })
     })
     return Effect.gen(function* () {

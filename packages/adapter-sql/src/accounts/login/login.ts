@@ -18,9 +18,9 @@ const isPossible = (credentials: Credentials): boolean =>
     (text) => text !== "" && textProblem(text, MAX_CREDENTIAL_LENGTH) === undefined
   )
 
-const granted = (account_id: string): Login => ({ access: "granted", account_id })
-const denied: Login = { access: "denied" }
-const throttled = (wait: number): Login => ({ access: "throttled", retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
+const granted = (account_id: string): Login => ({ _tag: "Granted", account_id })
+const denied: Login = { _tag: "Denied" }
+const throttled = (wait: number): Login => ({ _tag: "Throttled", retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
 
 /**
  * Returns the `login` function of the `Accounts` port. Every failed login costs the same, regardless of which

@@ -4,7 +4,7 @@ import { Effect, Redacted } from "effect"
 import { expect, it } from "vitest"
 import { issue, login, onEachDatabase, type Process, startProcess } from "../fixtures/accounts.ts"
 
-const denied = { access: "denied" }
+const denied = { _tag: "Denied" }
 
 onEachDatabase((tables) => {
   const process = () => startProcess(tables())
@@ -33,7 +33,7 @@ onEachDatabase((tables) => {
       password: Redacted.value(issued.password),
       secretkey: Redacted.value(issued.secretkey)
     }
-    expect(await loginWith(here, credentials)).toEqual({ access: "granted", account_id: "acme" })
+    expect(await loginWith(here, credentials)).toEqual({ _tag: "Granted", account_id: "acme" })
     expect(await loginWith(here, { ...credentials, username: "acme" })).toEqual(denied)
     await here.dispose()
   })
@@ -48,7 +48,7 @@ onEachDatabase((tables) => {
     expect(await loginWith(here, credentials)).toEqual(denied)
     await commandsOf(here)((admin) => admin.allowApi("shut"))
     expect(await loginWith(here, { ...credentials, password: password.slice(0, -1) })).toEqual(denied)
-    expect(await loginWith(here, credentials)).toEqual({ access: "granted", account_id: "shut" })
+    expect(await loginWith(here, credentials)).toEqual({ _tag: "Granted", account_id: "shut" })
     await here.dispose()
   })
 
@@ -136,7 +136,7 @@ onEachDatabase((tables) => {
     const here = process()
     const ids = ["same", "Same", "samé", "same\u0301", "😀", "😁"]
     for (const id of ids)
-      expect(await loginWith(here, await here.runPromise(issue(id)))).toEqual({ access: "granted", account_id: id })
+      expect(await loginWith(here, await here.runPromise(issue(id)))).toEqual({ _tag: "Granted", account_id: id })
     await here.dispose()
   })
 
@@ -144,7 +144,7 @@ onEachDatabase((tables) => {
     const here = process()
     const command = commandsOf(here)
     const old = await here.runPromise(issue("rotated"))
-    const granted = { access: "granted", account_id: "rotated" }
+    const granted = { _tag: "Granted", account_id: "rotated" }
     const { number, secretkey } = await command((admin) => admin.rotate("rotated"))
     const next = { ...old, secretkey: Redacted.value(secretkey) }
     expect(number).toBe(2)
@@ -163,7 +163,7 @@ onEachDatabase((tables) => {
   it("changes a password to a given one or to a generated one", async () => {
     const here = process()
     const credentials = await here.runPromise(issue("password"))
-    const granted = { access: "granted", account_id: "password" }
+    const granted = { _tag: "Granted", account_id: "password" }
     const given = await commandsOf(here)((admin) => admin.changePassword("password", Redacted.make("eight888")))
     expect(Redacted.value(given)).toBe("eight888")
     expect(await loginWith(here, credentials)).toEqual(denied)

@@ -11,7 +11,7 @@ import { SqlDatabase } from "../../../src/index.ts"
 import { issue, login, onEachDatabase, type Process, startProcess } from "../fixtures/accounts.ts"
 import { cheapScheme } from "../fixtures/test-options.ts"
 
-const denied = { access: "denied" }
+const denied = { _tag: "Denied" }
 const hasher = passwordHasher(cheapScheme)
 
 onEachDatabase((tables) => {
@@ -77,7 +77,7 @@ onEachDatabase((tables) => {
     const here = startProcess(tables())
     const costlier = startProcess(tables(), { passwords: { algorithm: "scrypt", ln: 3, r: 1, p: 1 } })
     const credentials = await here.runPromise(issue("renewed meanwhile"))
-    const granted = { result: { access: "granted", account_id: "renewed meanwhile" }, isCached: true }
+    const granted = { result: { _tag: "Granted", account_id: "renewed meanwhile" }, isCached: true }
     const rotateKey = admin(here, ({ rotate }) => rotate("renewed meanwhile"))
     expect(await changeDuringLogin(here, credentials, afterHashing, rotateKey)).toEqual(granted)
     expect(
@@ -96,7 +96,7 @@ onEachDatabase((tables) => {
     })
     const outcome = await changeDuringLogin(here, credentials, beforeClearing, () => guess(here, credentials, 5))
     expect(outcome).toEqual({ result: denied, isCached: false })
-    expect(await here.runPromise(login(credentials))).not.toMatchObject({ access: "granted" })
+    expect(await here.runPromise(login(credentials))).not.toMatchObject({ _tag: "Granted" })
     await here.dispose()
   })
 
@@ -148,7 +148,7 @@ onEachDatabase((tables) => {
         })
     }
     const login = loginOver(slowOnce, counting, logins, true)
-    const granted = { access: "granted", account_id: "sent twice" }
+    const granted = { _tag: "Granted", account_id: "sent twice" }
     const results = await here.runPromise(
       Effect.gen(function* () {
         const slow = yield* Effect.forkChild(login(credentials, undefined), { startImmediately: true })

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { issue, login, onEachDatabase, type Process, startProcess } from "../fixtures/accounts.ts"
 
-const denied: Login = { access: "denied" }
+const denied: Login = { _tag: "Denied" }
 
 onEachDatabase((tables) => {
   const process = () => startProcess(tables())
@@ -27,7 +27,7 @@ onEachDatabase((tables) => {
   it("locks an account after ten wrong passwords with its secretkey, until an operator unlocks it", async () => {
     const [here, there] = [process(), process()]
     const credentials = await here.runPromise(issue("locked"))
-    const granted = { access: "granted", account_id: "locked" }
+    const granted = { _tag: "Granted", account_id: "locked" }
     // Sends nine guesses, spread over two processes.
     await guess(here, credentials, 5)
     await guess(there, credentials, 4)
@@ -64,7 +64,7 @@ onEachDatabase((tables) => {
       await guess(here, credentials, 9)
       // Uses another process, because this one has cached the successful login.
       const another = process()
-      expect(await another.runPromise(login(credentials, "owner"))).toEqual({ access: "granted", account_id: "reset" })
+      expect(await another.runPromise(login(credentials, "owner"))).toEqual({ _tag: "Granted", account_id: "reset" })
       await another.dispose()
     }
     expect(await isLocked(here, "reset")).toBe(false)
@@ -77,7 +77,7 @@ onEachDatabase((tables) => {
     for (let n = 0; n < 30; n++)
       await here.runPromise(login({ ...credentials, secretkey: `guess ${n}`, password: `guess ${n}` }, `address ${n}`))
     expect(await isLocked(here, "attacked")).toBe(false)
-    expect(await here.runPromise(login(credentials, "owner"))).toEqual({ access: "granted", account_id: "attacked" })
+    expect(await here.runPromise(login(credentials, "owner"))).toEqual({ _tag: "Granted", account_id: "attacked" })
     await here.dispose()
   })
 
@@ -88,14 +88,14 @@ onEachDatabase((tables) => {
     await Promise.all(processes.map((each) => guess(each, credentials, 30)))
     expect(await isLocked(first!, "guessed")).toBe(true)
     for (const each of processes)
-      expect(await each.runPromise(login(credentials, "late"))).not.toMatchObject({ access: "granted" })
+      expect(await each.runPromise(login(credentials, "late"))).not.toMatchObject({ _tag: "Granted" })
     await Promise.all(processes.map((each) => each.dispose()))
   })
 
   it("refuses every guess after the tenth, even if many arrive together and the login is cached", async () => {
     const here = startProcess(tables())
     const credentials = await here.runPromise(issue("burst"))
-    const granted = { access: "granted", account_id: "burst" }
+    const granted = { _tag: "Granted", account_id: "burst" }
     expect(await here.runPromise(login(credentials, "owner"))).toEqual(granted)
     const guesses = Array.from({ length: 60 }, (_, n) =>
       login({ ...credentials, password: `guess ${n}` }, `address ${n}`)
@@ -109,11 +109,11 @@ onEachDatabase((tables) => {
   it("forgets a cached login when it learns that the account is locked", async () => {
     const [here, there] = [process(), process()]
     const credentials = await here.runPromise(issue("cached"))
-    expect(await here.runPromise(login(credentials, "a"))).toMatchObject({ access: "granted" })
+    expect(await here.runPromise(login(credentials, "a"))).toMatchObject({ _tag: "Granted" })
     await guess(there, credentials, 10)
     // A guess against a cached login is checked against the database, so that it is counted.
     await here.runPromise(login({ ...credentials, password: "wrong" }, "b"))
-    expect(await here.runPromise(login(credentials, "a"))).not.toMatchObject({ access: "granted" })
+    expect(await here.runPromise(login(credentials, "a"))).not.toMatchObject({ _tag: "Granted" })
     await Promise.all([here.dispose(), there.dispose()])
   })
 })

@@ -8,7 +8,7 @@ import { issue, login, onEachDatabase, startProcess } from "../fixtures/accounts
 import { countHashes } from "../fixtures/hash-work.ts"
 import { cheapScheme } from "../fixtures/test-options.ts"
 
-const denied = { access: "denied" }
+const denied = { _tag: "Denied" }
 
 onEachDatabase((tables) => {
   /** Logs in, and returns the results and the number of password hashes and statements. */
@@ -83,12 +83,12 @@ onEachDatabase((tables) => {
     expect(unknown).toEqual({
       hashes: 0,
       statements: ["select"],
-      results: [{ access: "throttled", retryAfter: 1 }]
+      results: [{ _tag: "Throttled", retryAfter: 1 }]
     })
     expect(await cost({ ...credentials, secretkey: "wrong" }, "mallory")).toEqual(unknown)
     expect(await cost({ ...credentials, password: "wrong" }, "mallory")).toMatchObject({
       hashes: 1,
-      results: [{ access: "throttled" }]
+      results: [{ _tag: "Throttled" }]
     })
     await runtime.dispose()
   })
@@ -98,7 +98,7 @@ onEachDatabase((tables) => {
     const credentials = await runtime.runPromise(issue("burst"))
     const burst = await cost(Array.from({ length: 64 }, () => ({ ...credentials })))
     expect(burst.hashes).toBe(1)
-    expect(burst.results).toEqual(Array(64).fill({ access: "granted", account_id: "burst" }))
+    expect(burst.results).toEqual(Array(64).fill({ _tag: "Granted", account_id: "burst" }))
     const again = await cost(Array.from({ length: 64 }, () => ({ ...credentials })))
     expect(again).toMatchObject({ hashes: 0, statements: [] })
     await runtime.dispose()
@@ -134,7 +134,7 @@ onEachDatabase((tables) => {
     for (const username of similar) expect((await cost({ ...credentials, username })).results).toEqual([denied])
     expect((await cost({ ...credentials, secretkey: credentials.secretkey.toLowerCase() })).results).toEqual([denied])
     expect((await cost({ ...credentials, password: `${credentials.password} ` })).results).toEqual([denied])
-    expect((await cost(credentials)).results).toEqual([{ access: "granted", account_id: zoe }])
+    expect((await cost(credentials)).results).toEqual([{ _tag: "Granted", account_id: zoe }])
     await runtime.dispose()
   })
 })

@@ -21,8 +21,8 @@ const withFastClock = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     return yield* Fiber.join(fiber)
   })
 
-const granted = (account_id: string) => ({ access: "granted", account_id })
-const denied = { access: "denied" }
+const granted = (account_id: string) => ({ _tag: "Granted", account_id })
+const denied = { _tag: "Denied" }
 
 onEachDatabase((tables) => {
   const onTables = <A, E>(work: Effect.Effect<A, E, Accounts | AccountAdmin | SqlDatabase>) =>

@@ -9,9 +9,9 @@ import { runs, seedOf } from "../../../../../tests/runs/runs.ts"
 import { type FreshTables, migratedTables } from "../../fixtures/tables.ts"
 import { accountsOn, issue, login } from "../fixtures/accounts.ts"
 
-const denied: Login = { access: "denied" }
-const granted = (account_id: string): Login => ({ access: "granted", account_id })
-const throttled = (retryAfter: number): Login => ({ access: "throttled", retryAfter })
+const denied: Login = { _tag: "Denied" }
+const granted = (account_id: string): Login => ({ _tag: "Granted", account_id })
+const throttled = (retryAfter: number): Login => ({ _tag: "Throttled", retryAfter })
 
 let tables: FreshTables
 beforeAll(async () => {
@@ -34,7 +34,7 @@ it.effect("doubles a client's wait with each failure from the fifth onwards, up 
         yield* TestClock.adjust(seconds * 1000 - 1)
         expect(yield* fail(0)).toEqual(throttled(1))
         yield* TestClock.adjust(1)
-        expect(yield* fail(seconds)).not.toMatchObject({ access: "granted" })
+        expect(yield* fail(seconds)).not.toMatchObject({ _tag: "Granted" })
       }
     })
   )
@@ -88,7 +88,7 @@ it.effect.each(["cached", "uncached"])(
         if (id === "cached") expect(yield* login(credentials, "owner")).toEqual(granted(id))
         for (let n = 1; n <= 20; n++)
           expect(yield* login({ ...credentials, password: `guess ${n}` }, "mallory")).not.toMatchObject({
-            access: "granted"
+            _tag: "Granted"
           })
         const [account] = yield* AccountAdmin.use((admin) => admin.list(id.slice(0, -1), 1))
         expect(account).toMatchObject({ account_id: id, locked: true })
@@ -130,9 +130,9 @@ it.effect("throttles a flood of unknown clients, and still grants a correct logi
         login({ ...unknownUser, username: `nobody ${n}` }, `address ${n}`)
       )
       const results = yield* Effect.all([...flood, login(credentials, "owner")], { concurrency: "unbounded" })
-      const rejected = results.filter(({ access }) => access === "throttled")
+      const rejected = results.filter(({ _tag }) => _tag === "Throttled")
       expect(rejected.length).toBeGreaterThan(0)
-      expect(rejected.every((result) => result.access === "throttled" && result.retryAfter === 1)).toBe(true)
+      expect(rejected.every((result) => result._tag === "Throttled" && result.retryAfter === 1)).toBe(true)
       expect(results.at(-1)).toEqual(granted("flooded"))
     })
   )

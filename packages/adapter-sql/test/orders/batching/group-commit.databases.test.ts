@@ -23,7 +23,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
     expect(commitsIn(tables.log)).toBeLessThan(12)
     for (const [index, { order }] of all.entries()) {
       const isLate = index % 10 === 3
-      expect(results[index]).toEqual(isLate ? { inserted: false, existing: taken.order } : { inserted: true })
+      expect(results[index]).toEqual(isLate ? { _tag: "Existing", order: taken.order } : { _tag: "Inserted" })
       expect(await find(order.account_id, { order_id: order.order_id })).toEqual(isLate ? undefined : order)
     }
     const stored = all.filter((_, index) => index % 10 !== 3)
@@ -98,7 +98,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
         )
       })
     )
-    expect(results).toEqual(many.filter((index) => index % 2 === 1).map(() => ({ inserted: true })))
+    expect(results).toEqual(many.filter((index) => index % 2 === 1).map(() => ({ _tag: "Inserted" })))
   })
 
   it("stores one of two orders with the same xid, and one of two changes to the same revision", async (test) => {
@@ -107,9 +107,9 @@ describe.each(databaseNames)("group commit on %s", (name) => {
     const first = newEntry()
     const rival = newEntry({ account_id: first.order.account_id, xid: first.order.xid })
     const [one, other] = await Promise.all([first, rival].map(({ event, order }) => insert(order, event)))
-    const winner = one?.inserted ? first : rival
-    expect([one, other]).toContainEqual({ inserted: true })
-    expect([one, other]).toContainEqual({ inserted: false, existing: winner.order })
+    const winner = one?._tag === "Inserted" ? first : rival
+    expect([one, other]).toContainEqual({ _tag: "Inserted" })
+    expect([one, other]).toContainEqual({ _tag: "Existing", order: winner.order })
     const changes = [nextEntry(winner.order, { rush: true }), nextEntry(winner.order)]
     const outcomes = await Promise.all(changes.map(({ event, order }) => update(order, event)))
     expect(outcomes.toSorted()).toEqual([false, true])
@@ -132,6 +132,6 @@ describe.each(databaseNames)("group commit on %s", (name) => {
     const results = Promise.all(all.map(({ event, order }) => Effect.runPromise(store.insert(order, event))))
     await new Promise(setImmediate)
     await Effect.runPromise(Scope.close(scope, Exit.void))
-    expect(await results).toEqual(all.map(() => ({ inserted: true })))
+    expect(await results).toEqual(all.map(() => ({ _tag: "Inserted" })))
   })
 })

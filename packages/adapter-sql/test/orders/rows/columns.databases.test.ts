@@ -136,7 +136,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     const { find, insert } = startProcess(await newTables(test))
     const dates = { ship_deadline: date, order_date: date, update_date: date } as never
     const { event, order } = newEntry(dates)
-    expect(await insert(order, event)).toEqual({ inserted: true })
+    expect(await insert(order, event)).toEqual({ _tag: "Inserted" })
     expect(await find(order.account_id, { xid: order.xid })).toEqual(order)
   })
 
@@ -168,7 +168,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     const { find, insert } = startProcess(tables)
     const facts = { shipping: { carrier: odd, service: odd }, shipping_address: { country: odd, state: odd } }
     const { event, order } = newEntry(facts as never)
-    expect(await insert(order, event)).toEqual({ inserted: true })
+    expect(await insert(order, event)).toEqual({ _tag: "Inserted" })
     expect(await find(order.account_id, { xid: order.xid })).toEqual(order)
     const [row] = await tables.query("select document from our_orders")
     expect(JSON.parse(row!.document as string)).toMatchObject(facts)

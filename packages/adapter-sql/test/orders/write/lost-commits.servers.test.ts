@@ -33,7 +33,7 @@ describe.each(serverNames)("lost commit on %s", (name) => {
     const source = faultySource(tables, atCommit(lost, times))
     const { find, history, insert, update } = startProcess(tables, { source })
     const first = newEntry()
-    expect(await insert(first.order, first.event)).toEqual({ inserted: true })
+    expect(await insert(first.order, first.event)).toEqual({ _tag: "Inserted" })
     const next = nextEntry(first.order)
     const again = startProcess(tables, { source: faultySource(tables, atCommit(lost, times)) })
     expect(await again.update(next.order, next.event)).toBe(true)
@@ -41,7 +41,7 @@ describe.each(serverNames)("lost commit on %s", (name) => {
     expect(await history(first.order.account_id, first.order.order_id)).toEqual([first.event, next.event])
     // Conflicts with the orders and changes of other callers are still reported.
     const rival = newEntry({ account_id: first.order.account_id, xid: first.order.xid })
-    expect(await again.insert(rival.order, rival.event)).toEqual({ inserted: false, existing: next.order })
+    expect(await again.insert(rival.order, rival.event)).toEqual({ _tag: "Existing", order: next.order })
     const late = nextEntry(first.order)
     expect(await update(late.order, late.event)).toBe(false)
   })
@@ -55,7 +55,7 @@ describe.each(serverNames)("lost commit on %s", (name) => {
     })
     const { account_id, xid } = winner.order
     const loser = newEntry({ account_id, xid })
-    expect(await insert(loser.order, loser.event)).toEqual({ inserted: false, existing: winner.order })
+    expect(await insert(loser.order, loser.event)).toEqual({ _tag: "Existing", order: winner.order })
     const stale = nextEntry({ ...winner.order, revision: 5 })
     expect(await update(stale.order, stale.event)).toBe(false)
   })
@@ -72,9 +72,9 @@ describe.each(serverNames)("lost commit on %s", (name) => {
       const tables = await newTables(test)
       const ours = newEntry()
       const rival = { order: { ...ours.order, ...order }, event: { ...ours.event, ...event } }
-      expect(await startProcess(tables).insert(rival.order, rival.event)).toEqual({ inserted: true })
+      expect(await startProcess(tables).insert(rival.order, rival.event)).toEqual({ _tag: "Inserted" })
       const { insert, update } = startProcess(tables, { source: faultySource(tables, atCommit("result", 1)) })
-      expect(await insert(ours.order, ours.event)).toEqual({ inserted: false, existing: rival.order })
+      expect(await insert(ours.order, ours.event)).toEqual({ _tag: "Existing", order: rival.order })
       expect(await update(ours.order, ours.event)).toBe(false)
     }
   )
@@ -95,7 +95,7 @@ describe.each(serverNames)("lost commit on %s", (name) => {
     const source = faultySource(tables, (text) => (/history/.test(text) && left-- > 0 ? "statement" : undefined))
     const { insert } = startProcess(tables, { source })
     const { event, order } = newEntry()
-    expect(await insert(order, event)).toEqual({ inserted: true })
+    expect(await insert(order, event)).toEqual({ _tag: "Inserted" })
     expect(await tables.query("select count(*) as n from our_history")).toEqual([
       { n: expect.toSatisfy((n) => Number(n) === 1) }
     ])

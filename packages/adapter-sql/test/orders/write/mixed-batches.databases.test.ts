@@ -58,7 +58,7 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
       newEntry({ account_id: "b", xid: `n${index}`, order_id: id as never })
     ])
     const results = await Promise.all(all.map(({ event, order }) => insert(order, event)))
-    expect(results).toEqual(all.map(() => ({ inserted: true })))
+    expect(results).toEqual(all.map(() => ({ _tag: "Inserted" })))
     const next = all.map(({ order }) => nextEntry(order, { message: order.xid }))
     expect(await Promise.all(next.map(({ event, order }) => update(order, event)))).toEqual(all.map(() => true))
     for (const [index, { event, order }] of next.entries()) {
@@ -154,15 +154,15 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
     const stored = new Set(events.map(({ event_id }) => event_id))
     const accepted = [
       ...existing,
-      ...inserts.filter((_, index) => inserted[index]!.inserted),
+      ...inserts.filter((_, index) => inserted[index]!._tag === "Inserted"),
       ...updates.filter((_, index) => updated[index])
     ]
     expect(stored).toEqual(new Set(accepted.map(({ event }) => event.event_id)))
     expect(events).toHaveLength(accepted.length)
     for (const [index, { order }] of inserts.entries()) {
       const result = inserted[index]!
-      if (result.inserted) continue
-      const { order_id, xid } = result.existing
+      if (result._tag === "Inserted") continue
+      const { order_id, xid } = result.order
       expect(xid === order.xid || order_id === order.order_id).toBe(true)
     }
     for (const entries of Map.groupBy(accepted, ({ order }) => order.order_id).values()) {

@@ -57,7 +57,7 @@ describe.each(databaseNames)("tracking numbers on %s", (name) => {
     const { find, insert, run } = startProcess(await newTables(test))
     for (const trackingno of ["", "T\u0000", "\ud800", "9".repeat(256)]) {
       const { event, order } = newEntry(shipped({ trackingno }))
-      expect(await insert(order, event)).toEqual({ inserted: true })
+      expect(await insert(order, event)).toEqual({ _tag: "Inserted" })
       expect(await find(order.account_id, { xid: order.xid })).toEqual(JSON.parse(JSON.stringify(order)))
       expect(await run(OrderList.use((list) => list.list({ search: trackingno, stage: stages, limit: 9 })))).toEqual({
         orders: []

@@ -23,7 +23,7 @@ const store: Store = {
 
 const services = Layer.mergeAll(
   Layer.succeed(OrderStore, store),
-  Layer.succeed(Accounts, { login: () => Effect.succeed({ access: "denied" }) }),
+  Layer.succeed(Accounts, { login: () => Effect.succeed({ _tag: "Denied" }) }),
   Layer.succeed(LoginCache, { figures: () => ({ hits: 3, misses: 2, size: 1 }) })
 )
 

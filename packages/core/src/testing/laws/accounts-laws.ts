@@ -6,7 +6,7 @@ import type { MemoryAccount } from "../memory/memory-accounts.ts"
 /** The accounts that an adapter must contain before a law is checked. Each law requires different accounts. */
 export type RequiredAccounts = ReadonlyArray<MemoryAccount>
 
-const denied: Login = { access: "denied" }
+const denied: Login = { _tag: "Denied" }
 
 const account = (name: string, facts: Partial<MemoryAccount> = {}): MemoryAccount => ({
   account_id: `law-account-${name}`,
@@ -25,7 +25,7 @@ const login = (credentials: Credentials, attempt: number) =>
 
 const accepts = (known: MemoryAccount, attempt: number) =>
   Effect.flatMap(login(known, attempt), (answer) =>
-    expectSame(answer, { access: "granted", account_id: known.account_id })
+    expectSame(answer, { _tag: "Granted", account_id: known.account_id })
   )
 
 const denies = (sent: Credentials, attempt: number) =>

@@ -9,7 +9,7 @@ export interface MemoryAccount extends Credentials {
   readonly apiAccess?: boolean
 }
 
-const denied: Login = { access: "denied" }
+const denied: Login = { _tag: "Denied" }
 
 const isSame = (a: Credentials, b: Credentials): boolean => a.password === b.password && a.secretkey === b.secretkey
 
@@ -22,7 +22,7 @@ export const memoryAccounts = (accounts: ReadonlyArray<MemoryAccount>): Layer.La
         Effect.sync(() => {
           const account = byName.get(credentials.username)
           return account !== undefined && account.apiAccess !== false && isSame(account, credentials)
-            ? { access: "granted", account_id: account.account_id }
+            ? { _tag: "Granted", account_id: account.account_id }
             : denied
         })
     })

@@ -29,10 +29,10 @@ const make = () => {
       Effect.sync(() => {
         const id = key(order.account_id, order.order_id)
         const existing = byXid(order.account_id, order.xid) ?? byId.get(id)
-        if (existing !== undefined) return { inserted: false, existing }
+        if (existing !== undefined) return { _tag: "Existing", order: existing }
         write(order, event)
         idByXid.set(key(order.account_id, order.xid), id)
-        return { inserted: true }
+        return { _tag: "Inserted" }
       }),
     find: (account_id, ref) =>
       Effect.sync(() => ("order_id" in ref ? byId.get(key(account_id, ref.order_id)) : byXid(account_id, ref.xid))),

@@ -36,7 +36,7 @@ const joinedKeys = law(
       const first = yield* placed({ account_id, xid: `1${separator}2` })
       const second = yield* placed({ account_id: `${account_id}${separator}1`, xid: "2" })
       for (const { event, order } of [first, second])
-        yield* expectSame(yield* store.insert(order, event), { inserted: true })
+        yield* expectSame(yield* store.insert(order, event), { _tag: "Inserted" })
       for (const { order } of [first, second])
         yield* expectSame(yield* store.find(order.account_id, { xid: order.xid }), order)
     }
@@ -52,7 +52,7 @@ const joinedIds = law(
     const order_id = first.order.order_id.slice(1) as OrderId
     const second = yield* placed({ account_id: `${account_id}${first.order.order_id[0]}`, order_id })
     for (const { event, order } of [first, second])
-      yield* expectSame(yield* store.insert(order, event), { inserted: true })
+      yield* expectSame(yield* store.insert(order, event), { _tag: "Inserted" })
     for (const { event, order } of [first, second]) {
       yield* expectSame(yield* store.find(order.account_id, { order_id: order.order_id }), order)
       yield* expectSame(yield* store.history(order.account_id, order.order_id), [event])
@@ -71,8 +71,8 @@ export const accountIsolationLaws: ReadonlyArray<Law<OrderStore>> = [
         const store = yield* OrderStore
         const { mine, theirs } = yield* equalOrders(pair)
         const { order_id, xid } = mine.order
-        yield* expectSame(yield* store.insert(mine.order, mine.event), { inserted: true })
-        yield* expectSame(yield* store.insert(theirs.order, theirs.event), { inserted: true })
+        yield* expectSame(yield* store.insert(mine.order, mine.event), { _tag: "Inserted" })
+        yield* expectSame(yield* store.insert(theirs.order, theirs.event), { _tag: "Inserted" })
         const later = yield* changed(mine.order, { stage: "processing" })
         yield* expectSame(yield* store.update(later.order, later.event), true)
         for (const { order } of [later, theirs]) {

@@ -19,7 +19,7 @@ const variations: ReadonlyArray<Partial<AcceptedCommand>> = [
 const write = Effect.fnUntraced(function* ({ event, order }: Written) {
   const store = yield* OrderStore
   const written = order.revision === 1 ? yield* store.insert(order, event) : yield* store.update(order, event)
-  yield* expectSame(written, order.revision === 1 ? { inserted: true } : true)
+  yield* expectSame(written, order.revision === 1 ? { _tag: "Inserted" } : true)
 })
 
 /** Laws requiring that a history contains every accepted command on an order, in sequence, and never changes. */

@@ -20,7 +20,7 @@ const stores = (name: string, all: ReadonlyArray<Facts>): Law<OrderStore> =>
       const account_id = yield* freshAccount
       for (const facts of all) {
         const { event, order } = yield* placed({ account_id, ...facts })
-        yield* expectSame(yield* store.insert(order, event), { inserted: true })
+        yield* expectSame(yield* store.insert(order, event), { _tag: "Inserted" })
         yield* expectSame(yield* store.find(account_id, { xid: order.xid }), order)
         yield* expectSame(yield* store.find(account_id, { order_id: order.order_id }), order)
       }

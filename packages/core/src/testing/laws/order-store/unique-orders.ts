@@ -17,11 +17,11 @@ export const uniqueOrderLaws: ReadonlyArray<Law<OrderStore>> = [
       const first = yield* placed({ account_id })
       const second = yield* placed({ account_id, xid: first.order.xid, isgift: true })
       yield* store.insert(first.order, first.event)
-      yield* expectSame(yield* store.insert(second.order, second.event), { inserted: false, existing: first.order })
+      yield* expectSame(yield* store.insert(second.order, second.event), { _tag: "Existing", order: first.order })
       const later = yield* changed(first.order)
       yield* store.update(later.order, later.event)
-      yield* expectSame(yield* store.insert(second.order, second.event), { inserted: false, existing: later.order })
-      yield* expectSame(yield* store.insert(first.order, first.event), { inserted: false, existing: later.order })
+      yield* expectSame(yield* store.insert(second.order, second.event), { _tag: "Existing", order: later.order })
+      yield* expectSame(yield* store.insert(first.order, first.event), { _tag: "Existing", order: later.order })
     })
   ),
   law(
@@ -32,7 +32,7 @@ export const uniqueOrderLaws: ReadonlyArray<Law<OrderStore>> = [
       const first = yield* placed({ account_id })
       const second = yield* placed({ account_id, order_id: first.order.order_id })
       yield* store.insert(first.order, first.event)
-      yield* expectSame(yield* store.insert(second.order, second.event), { inserted: false, existing: first.order })
+      yield* expectSame(yield* store.insert(second.order, second.event), { _tag: "Existing", order: first.order })
     })
   ),
   law(
@@ -68,12 +68,12 @@ export const uniqueOrderLaws: ReadonlyArray<Law<OrderStore>> = [
       const outcomes = yield* Effect.forEach(rivals, (rival) => store.insert(rival.order, rival.event), {
         concurrency: "unbounded"
       })
-      const winners = rivals.filter((_, index) => outcomes[index]?.inserted)
+      const winners = rivals.filter((_, index) => outcomes[index]?._tag === "Inserted")
       yield* holds(winners.length === 1, "one winner", winners.length)
       const [winner] = winners
       yield* expectSame(
-        outcomes.filter(({ inserted }) => !inserted),
-        Array.from({ length: CLIENTS - 1 }, () => ({ inserted: false, existing: winner!.order }))
+        outcomes.filter(({ _tag }) => _tag === "Existing"),
+        Array.from({ length: CLIENTS - 1 }, () => ({ _tag: "Existing", order: winner!.order }))
       )
       yield* expectSame(yield* store.find(account_id, { xid: order.xid }), winner!.order)
       const histories = yield* Effect.forEach(rivals, (rival) => store.history(account_id, rival.order.order_id))

@@ -38,7 +38,7 @@ export const xidLaws: ReadonlyArray<Law<OrderStore>> = Object.entries(lookalikes
       const account_id = yield* freshAccount
       const all = yield* Effect.forEach(xids, (xid) => placed({ account_id, xid }))
       for (const [index, { event, order }] of all.entries()) {
-        yield* expectSame(yield* store.insert(order, event), { inserted: true })
+        yield* expectSame(yield* store.insert(order, event), { _tag: "Inserted" })
         const found = yield* Effect.forEach(xids, (xid) => store.find(account_id, { xid }))
         yield* expectSame(
           found.map((order) => order?.xid),
