@@ -90,7 +90,7 @@ process.stdout.write(
     "",
     "Install them in your project:",
     "",
-    `  npm install ${folder}/*.tgz`,
+    `  npm install ${folder}/waybill-*.tgz`,
     ""
   ].join("\n")
 )

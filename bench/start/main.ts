@@ -23,7 +23,7 @@ const install = (): string => {
   writeFileSync(join(shop, "package.json"), JSON.stringify({ private: true }))
   execFileSync(process.execPath, [join(root, "scripts/pack-all.ts"), join(folder, "packed")], { stdio: "ignore" })
   const flags = "--omit=dev --no-audit --no-fund --prefer-offline"
-  execFileSync("sh", ["-c", `npm install ../packed/*.tgz ${flags}`], { cwd: shop, stdio: "ignore" })
+  execFileSync("sh", ["-c", `npm install ../packed/waybill-*.tgz ${flags}`], { cwd: shop, stdio: "ignore" })
   return join(shop, "node_modules/waybill/bin/waybill.mjs")
 }
 

@@ -34,7 +34,7 @@ it("the image contains all packages, and no install script runs while it is buil
   expect(installs.filter((command) => !command.includes("--ignore-scripts"))).toEqual([])
   expect(runs).toContain("node scripts/pack-all.ts /tarballs")
   expect(existsSync("scripts/pack-all.ts")).toBe(true)
-  expect(runs.at(-2)).toMatch(/^npm install .* \/tarballs\/\*\.tgz$/)
+  expect(runs.at(-2)).toMatch(/^npm install .* \/tarballs\/waybill-\*\.tgz$/)
 })
 
 it("the image copies only files that exist, and its health check reads /readyz", () => {

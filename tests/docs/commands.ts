@@ -13,10 +13,12 @@ const isScript = (name = "") => Object.hasOwn(scripts, name)
 /** Whether npm can install an argument: a tarball that `npm run pack:all` writes, or a package that the tests use. */
 const isInstallable = (name: string) => tarballs.test(name) || Object.hasOwn(devDependencies, name)
 const tarballs =
-  /^(?:\.\.\/waybill|"\$PWD")\/dist-packages\/(?:waybill-(?:(?:core|packing|adapter-sql|adapter-http|console)|\{(?:core|packing|adapter-sql|adapter-http|,)+\})-)?\*\.tgz$/
+  /^(?:(?:\.\.\/){1,2}waybill|"\$PWD")\/dist-packages\/waybill-(?:(?:(?:core|packing|adapter-sql|adapter-http|console)|\{(?:core|packing|adapter-sql|adapter-http|,)+\})-)?\*\.tgz$/
 /** Whether all arguments that look like paths exist in this repository. A shard such as 3/16 is not a path. */
 const existing = (args: ReadonlyArray<string>) =>
-  args.filter((arg) => /^[\w.-]+\/[\w./-]+$/.test(arg) && !/^\d+\/\d+$/.test(arg)).every((path) => existsSync(path))
+  args
+    .filter((arg) => /^[\w.-]+\/[\w./-]+$/.test(arg) && !/^\d+\/\d+$/.test(arg))
+    .every((path) => existsSync(path.replace(/^\.\.\/waybill\//, "")))
 
 const proofNames = namesOf(promises)
 /** Whether the proof has every row or promise after `--only`. */
@@ -40,6 +42,7 @@ const known: Readonly<Record<string, (args: ReadonlyArray<string>) => boolean>> 
   ...Object.fromEntries(system.map((name) => [name, existing])),
   npm: ([verb, ...args]) =>
     verb === "ci" ||
+    (verb === "create" && args[0] === "waybill") ||
     (verb === "install" && args.filter((arg) => !/^[-/]/.test(arg)).every(isInstallable)) ||
     ((verb === "test" || verb === "start") && isScript(verb) && existing(args)) ||
     (verb === "run" &&

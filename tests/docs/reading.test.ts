@@ -71,6 +71,8 @@ it("accepts a command only if its script, tool, package and paths exist", () => 
     "npx vitest run tests/nothing",
     "npm install nothing",
     "npm install ../waybill/dist-packages/waybill-nothing-*.tgz",
+    "npm create nothing shop",
+    "node ../waybill/packages/nothing.mjs",
     "rm -rf x"
   ]
   expect(unknownCommands(bad.join("\n"))).toEqual(bad)

@@ -36,7 +36,7 @@ it("the folder of tarballs contains one version of each package", async () => {
 
 it("the command that packs prints each step with its duration", async () => {
   expect((await packed()).progress).toMatch(
-    /^Compiling 5 packages and bundling the command line … [\d.]+ s\nWriting the conformance cases … [\d.]+ s\nPacking … [\d.]+ s\n$/
+    /^Compiling 6 packages and bundling the command line … [\d.]+ s\nWriting the conformance cases … [\d.]+ s\nPacking … [\d.]+ s\n$/
   )
 })
 

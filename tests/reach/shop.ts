@@ -66,7 +66,7 @@ const packAll = async (folder: string) => {
   const packing = promisify(execFile)(process.execPath, [join(workspace, "scripts/pack-all.ts"), folder])
   const { stderr, stdout } = await packing.finally(() => clearInterval(check))
   if (isBundled && wasMissing) throw new Error(`${BUNDLE} was missing while the packages were packed`)
-  const [, command] = /^ {2}(npm install \/.*\/\*\.tgz)$/m.exec(stdout) ?? []
+  const [, command] = /^ {2}(npm install \/.*\/waybill-\*\.tgz)$/m.exec(stdout) ?? []
   if (command === undefined) throw new Error(`no command in:\n${stdout}`)
   return { command, progress: stderr }
 }
@@ -95,7 +95,10 @@ export const packed = async () => {
 
 /** Returns a project in which all packages are installed. */
 export const openShop = (): Promise<string> =>
-  once("shop", async (folder) => createProject(folder, (await packed()).command))
+  once("shop", async (folder) => {
+    const { command, folder: tarballs } = await packed()
+    createProject(folder, `${command} ${tarballs}/create-waybill-*.tgz`)
+  })
 
 /** Returns a project with the stores and the adapter for HTTP but without a driver of a database or types of Node. */
 export const openSmallShop = (): Promise<string> =>

@@ -95,7 +95,7 @@ describe("the manifests", () => {
 
   it("every package is published with provenance, and needs the Node that its messages name", () => {
     const manifests = globSync("packages/*/package.json").map((file) => JSON.parse(readFileSync(file, "utf8")))
-    expect(manifests).toHaveLength(6)
+    expect(manifests).toHaveLength(7)
     for (const manifest of manifests)
       expect(manifest).toMatchObject({
         engines: { node: ">=22.19" },

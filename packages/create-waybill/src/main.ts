@@ -1,0 +1,73 @@
+import { basename, relative, resolve } from "node:path"
+import { createInterface } from "node:readline/promises"
+import { type Ask, choices, completeChoices, readArguments, UsageError } from "./choices.ts"
+import { projectFiles } from "./project-files.ts"
+import { checkFolder, writeProject } from "./write-project.ts"
+
+const flagLines = Object.entries(choices).map(([name, values]) => {
+  const [byDefault] = values
+  return `  --${`${name} ${values.join("|")}`.padEnd(34)} default ${byDefault}\n`
+})
+
+const HELP = `npm create waybill FOLDER -- [flags]
+
+Creates a shop that stores print orders with Waybill: a server, a test and an example order.
+
+${flagLines.join("")}  --${"help".padEnd(34)} print this page
+
+Without a flag, the command asks for its value. Without a terminal, it uses the default.
+`
+
+/** Returns a name for npm that is similar to the name of a folder. */
+const packageName = (folder: string): string =>
+  basename(folder)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "") || "shop"
+
+/** The package manager that runs this command. */
+const manager = (): string => /^(npm|pnpm|yarn|bun)\//.exec(process.env.npm_config_user_agent ?? "")?.[1] ?? "npm"
+
+/** Creates a project, and returns the text to print. */
+export const createProject = async (args: ReadonlyArray<string>, cwd: string, ask?: Ask): Promise<string> => {
+  const { flags, folder: given, help } = readArguments(args)
+  if (help) return HELP
+  const answer = given ?? (await ask?.("folder [my-shop]: "))?.trim()
+  if (answer === undefined) throw new UsageError("the folder is missing; expected npm create waybill FOLDER")
+  const folder = resolve(cwd, answer || "my-shop")
+  checkFolder(folder)
+  const files = projectFiles(packageName(folder), await completeChoices(flags, ask))
+  writeProject(folder, files)
+  const shown = relative(cwd, folder)
+  const commands = [...(shown === "" ? [] : [`cd ${shown}`]), `${manager()} install`, `${manager()} start`]
+  return [
+    `Created ${files.size} files in ${shown || "this folder"}. Continue with:`,
+    "",
+    ...commands.map((line) => `  ${line}`),
+    ""
+  ].join("\n")
+}
+
+const askInTerminal = () => {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const closed = new Promise<never>((_, reject) =>
+    terminal.once("close", () => reject(new UsageError("cancelled; nothing was written")))
+  )
+  closed.catch(() => {})
+  const ask: Ask = (question) => Promise.race([terminal.question(question), closed])
+  return { ask, close: () => terminal.close() }
+}
+
+/** Runs the command with the arguments of the process. */
+export const main = async (args: ReadonlyArray<string>): Promise<void> => {
+  const terminal = process.stdin.isTTY && process.stdout.isTTY ? askInTerminal() : undefined
+  try {
+    process.stdout.write(await createProject(args, process.cwd(), terminal?.ask))
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    process.stderr.write(`create-waybill: ${error.message}\n`)
+    process.exitCode = error instanceof UsageError ? 2 : 1
+  } finally {
+    terminal?.close()
+  }
+}
