@@ -36,6 +36,10 @@ const groups: ReadonlyArray<OpenGroup> = [
     ]
   },
   {
+    title: "Frameworks",
+    pages: docs("frameworks/fastify", "frameworks/hono", "frameworks/nestjs", "frameworks/nextjs")
+  },
+  {
     title: "Wrap it",
     pages: [
       ...docs("wrap"),

@@ -62,5 +62,9 @@ export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
   },
   mutation: { command: ["stryker", "run"], about: "a bug in each line of core, which a test must find; several hours" },
   medusa: { command: node("examples/medusa/nightly/main.ts"), about: "checkouts on the real Medusa; installs 700 MB" },
+  frameworks: {
+    command: node("tests/frameworks/nightly.ts"),
+    about: "the examples for Nest and Next on the real servers; installs 600 MB"
+  },
   proof: { command: node("tests/proof/main.ts", "--long"), about: "every row of docs/promises.md, several hours" }
 }

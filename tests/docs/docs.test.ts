@@ -3,8 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { type Policy, plainPort, policy } from "@waybill/core"
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { unknownCommands } from "./commands.ts"
+import { excerptFaults } from "./excerpts.ts"
 import { absentNames, brokenLinks, hasInstallLink } from "./page-faults.ts"
-import { blocks, pages, programs, README, where } from "./pages.ts"
+import { blocks, pages, programs, README, sourceOf, where } from "./pages.ts"
 import { runPrograms, writePrograms } from "./run-programs.ts"
 
 const others = pages.filter((page) => page !== README)
@@ -51,6 +52,12 @@ describe("the documentation", () => {
   it("no code block in the docs is exempt from running", () => {
     expect(notRun.filter(({ note }) => !/^not run: \S/.test(note)).map(where)).toEqual([])
     expect(notRun.map(where)).toEqual([])
+  })
+
+  it("every code block from an example is in that example", () => {
+    expect(excerptFaults(blocks)).toEqual([])
+    const shown = blocks.flatMap((block) => sourceOf(block)?.split("/")[1] ?? [])
+    expect([...new Set(shown)].toSorted()).toEqual(["fastify-kysely", "hono-drizzle", "nestjs", "nextjs"])
   })
 
   it.each(

@@ -26,5 +26,10 @@ export const blocks: ReadonlyArray<Block> = pages.flatMap((page) => blocksIn(pag
 /** Describes the place of a code block. */
 export const where = ({ page, line }: Block): string => `${page}:${line}`
 
+/** Returns the file that a code block is a part of: `ts from examples/shop/src/app.ts`. */
+export const sourceOf = ({ note }: Block): string | undefined => /^from (\S+)$/.exec(note)?.[1]
+
 /** The code blocks that are programs. */
-export const programs = blocks.filter(({ language }) => language === "ts" || language === "js")
+export const programs = blocks.filter(
+  (block) => (block.language === "ts" || block.language === "js") && sourceOf(block) === undefined
+)

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { describe, expect, it } from "vitest"
 import { unknownCommands } from "./commands.ts"
+import { excerptFaults } from "./excerpts.ts"
 import { anchorsIn, blocksIn, codeIn, linksIn, namesIn } from "./markdown.ts"
 import { programOf } from "./program.ts"
 
@@ -76,4 +77,16 @@ it("accepts a command only if its script, tool, package and paths exist", () => 
     "rm -rf x"
   ]
   expect(unknownCommands(bad.join("\n"))).toEqual(bad)
+})
+
+it("accepts a code block from a file only if the file contains its lines", () => {
+  const excerpt = (note: string, text: string) => ({ page: "a.md", line: 3, language: "ts", note, text })
+  const file = "tests/docs/excerpts.ts"
+  const lines = "const file = sourceOf(block)\n  if (file === undefined) return []\n"
+  expect(excerptFaults([excerpt(`from ${file}`, lines), excerpt("", "1 + 1\n")])).toEqual([])
+  expect(excerptFaults([excerpt(`from ${file}`, "file = sourceOf(block)\n")])).toEqual([`a.md:3 differs from ${file}`])
+  expect(excerptFaults([excerpt(`from ${file}`, lines.replace("[]", "[0]"))])).toEqual([`a.md:3 differs from ${file}`])
+  expect(excerptFaults([excerpt("from tests/docs/none.ts", lines)])).toEqual([
+    "a.md:3: tests/docs/none.ts does not exist"
+  ])
 })

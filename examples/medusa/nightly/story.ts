@@ -1,12 +1,12 @@
 import { deepEqual, equal, match, notEqual } from "node:assert/strict"
 import { setTimeout as sleep } from "node:timers/promises"
+import { eventually, failures, step } from "../../../tests/frameworks/steps.ts"
 import { ada, choose, createCart, placeOrder, prices } from "./checkout.ts"
 import type { Database } from "./database.ts"
 import { type Client, expectBody, type Problem } from "./http.ts"
 import { waybill } from "./installation.ts"
 import type { Medusa } from "./medusa.ts"
 import type { Shop } from "./seed.ts"
-import { eventually, failures, step } from "./steps.ts"
 
 interface World {
   readonly admin: Client

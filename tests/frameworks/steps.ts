@@ -20,7 +20,11 @@ export const step = async <A>(name: string, run: () => A | Promise<A>): Promise<
   }
 }
 
-/** Returns the number of steps that have failed. */
+/**
+ * Returns the number of steps that have failed.
+ *
+ * @public The example for Medusa uses it.
+ */
 export const failures = (): number => failed
 
 /** Prints the number of steps that passed and failed, and sets the exit code. */
@@ -29,7 +33,11 @@ export const close = (): void => {
   if (failed > 0) process.exitCode = 1
 }
 
-/** Repeats a query until it returns a value, for at most `seconds`. */
+/**
+ * Repeats a query until it returns a value, for at most `seconds`.
+ *
+ * @public The example for Medusa uses it.
+ */
 export const eventually = async <A>(query: () => Promise<A | undefined>, seconds: number): Promise<A> => {
   for (const end = Date.now() + seconds * 1000; ; await sleep(500)) {
     const found = await query()
