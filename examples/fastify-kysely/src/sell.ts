@@ -1,5 +1,5 @@
 import { ordersOver, overKysely } from "@waybill/adapter-sql/over"
-import type { MethodInput, Order, Proposal, WaybillPromises } from "@waybill/core"
+import type { AddressInput, Order, Proposal, WaybillPromises } from "@waybill/core"
 import type { Kysely } from "kysely"
 import type { Tables } from "./tables.ts"
 
@@ -8,7 +8,7 @@ export interface Sale {
   readonly xid: string
   readonly edition: number
   readonly copies: number
-  readonly address: MethodInput<"push_order">["shipping_address"]
+  readonly address: AddressInput
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common"
 import { InjectDataSource } from "@nestjs/typeorm"
 import { ordersOver, overTypeOrm } from "@waybill/adapter-sql/over"
-import type { MethodInput, Order, Proposal, WaybillPromises } from "@waybill/core"
+import type { Order, Proposal, PushOrderInput, WaybillPromises } from "@waybill/core"
 import { DataSource, MoreThanOrEqual } from "typeorm"
 import { Deduction, Member } from "./entities.ts"
 import { WAYBILL } from "./waybill-module.ts"
@@ -21,7 +21,7 @@ export class OrdersService {
   }
 
   /** Stores the order, and takes its prints from the member, in one transaction of TypeORM. */
-  place(member: string, order: MethodInput<"push_order">): Promise<Order> {
+  place(member: string, order: PushOrderInput): Promise<Order> {
     return this.source.transaction((manager) => {
       const takePrints = async ({ after }: Proposal) => {
         const prints = printsIn(after)

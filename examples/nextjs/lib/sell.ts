@@ -1,5 +1,5 @@
 import { ordersOver, overDrizzle } from "@waybill/adapter-sql/over"
-import type { MethodInput, Order } from "@waybill/core"
+import type { AddressInput, Order } from "@waybill/core"
 import { and, eq, sql } from "drizzle-orm"
 import { works } from "./tables"
 import type { Opened } from "./waybill"
@@ -8,7 +8,7 @@ import type { Opened } from "./waybill"
 export interface Sale {
   readonly xid: string
   readonly work: string
-  readonly address: MethodInput<"push_order">["shipping_address"]
+  readonly address: AddressInput
 }
 
 /**
