@@ -129,7 +129,7 @@ it("the quota of orders counts created orders, and not refused calls", async () 
 })
 
 it("the quota of quotes counts the CPU time that a packer reports", async () => {
-  const pack = () => Effect.map(CurrentMeter, (report) => (report(501), { boxes: [] }))
+  const pack = () => Effect.map(CurrentMeter, (report) => (report(501), { _tag: "Packed" as const, boxes: [] }))
   const { call } = serve({ quotas: { quotes: 12 } }, {}, Context.make(Packer, { pack }))
   const quote = async () => {
     const { headers, status } = await call("package_info", examples.package_info)

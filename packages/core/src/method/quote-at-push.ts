@@ -31,7 +31,8 @@ const quoteFor = Effect.fnUntraced(function* (
     units,
     account_id
   )
-  if ("unpackable" in packed) return packed.unpackable.map(({ index, reason }) => `order_info[${index}]: ${reason}`)
+  if (packed._tag === "Unpackable")
+    return packed.unpackable.map(({ index, reason }) => `order_info[${index}]: ${reason}`)
   const { unknownFinishings = [] } = packed
   if (unknownFinishings.length > 0 && rules.policy.unknownFinishing === "refuse")
     return unknownFinishings.map(({ index, reason }) => `order_info[${index}].finishing: ${reason}`)
@@ -50,7 +51,7 @@ const quoteFor = Effect.fnUntraced(function* (
     residential,
     rush: rushQuotes
   })
-  if ("noRateCard" in answer) return [`no rate card of ${carrier} is valid`]
+  if (answer._tag === "NoRateCard") return [`no rate card of ${carrier} is valid`]
   const rate = answer.rates.find(({ method }) => method === service)
   if (rate === undefined) return [`${service} is not offered`]
   if (rate.quote === undefined) return ["the rater returned no quote"]

@@ -50,8 +50,8 @@ export const packageInfo = define({
   run: Effect.fnUntraced(function* ({ account_id, rules }, { order_info }) {
     const packer = yield* Packer
     const answer = yield* packer.pack(order_info, rules.policy.units, account_id)
-    const { unpackable = [] } = "boxes" in answer ? {} : answer
-    const { unknownFinishings = [] } = "boxes" in answer ? answer : {}
+    const { unpackable = [] } = answer._tag === "Packed" ? {} : answer
+    const { unknownFinishings = [] } = answer._tag === "Packed" ? answer : {}
     const issueOf =
       (field: "" | ".finishing") =>
       ({ index, reason: problem }: PrintFault): Issue<"invalidItem"> => {
@@ -64,13 +64,13 @@ export const packageInfo = define({
         }
       }
     const issues = unknownFinishings.map(issueOf(".finishing"))
-    if ("boxes" in answer && answer.boxes.length > MAX_BOXES) {
+    if (answer._tag === "Packed" && answer.boxes.length > MAX_BOXES) {
       const problem = `needs ${shownCount(answer.boxes.length)} boxes; at most ${shownCount(MAX_BOXES)} in one reply`
       return yield* Effect.fail(
         refused("invalidItem", { issues: [{ kind: "invalidItem", path: "order_info", problem, value: undefined }] })
       )
     }
-    if ("boxes" in answer && (issues.length === 0 || rules.policy.unknownFinishing === "pack")) {
+    if (answer._tag === "Packed" && (issues.length === 0 || rules.policy.unknownFinishing === "pack")) {
       const packages: Packages = { package_type: packageTypeOf(answer.boxes), boxes: answer.boxes }
       return issues.length === 0 ? packages : { ...packages, issues }
     }

@@ -85,7 +85,7 @@ export const shippingRate = define({
       residential,
       rush: rushQuotes
     })
-    if (!("rates" in answer)) return yield* Effect.fail(refused("noRateCard"))
+    if (answer._tag === "NoRateCard") return yield* Effect.fail(refused("noRateCard"))
     return withIssues(answer.rates, [...placeProblems(destination), ...(answer.problems ?? [])])
   }),
   remarks: ({ issues = [] }: Rates) => issues,

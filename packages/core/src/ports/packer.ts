@@ -37,11 +37,12 @@ export interface PrintFault {
 /** One entry per physical box, or the unpackable prints. */
 export type PackAnswer =
   | {
+      readonly _tag: "Packed"
       readonly boxes: ReadonlyArray<BoxToShip>
       /** Prints that were packed like prints without a finishing, because theirs is unknown. Default: none. */
       readonly unknownFinishings?: ReadonlyArray<PrintFault>
     }
-  | { readonly unpackable: ReadonlyArray<PrintFault> }
+  | { readonly _tag: "Unpackable"; readonly unpackable: ReadonlyArray<PrintFault> }
 
 /** Packs prints into boxes. */
 export class Packer extends Context.Service<

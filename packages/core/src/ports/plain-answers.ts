@@ -15,9 +15,12 @@ const isLogin = (answer: unknown): boolean =>
 const shapeOf = (answer: object): string =>
   Object.keys(answer).length === 0 ? "{}" : `{ ${listed(Object.keys(answer), (name) => shownText(name))} }`
 
+/** Returns the problem of an answer with another shape. */
+export const mustReturn = (expected: string, answer: unknown): string =>
+  `must return ${expected}, not ${isObject(answer) ? shapeOf(answer) : (shownValue(answer) ?? typeof answer)}`
+
 const refuse = (place: string, expected: string, answer: unknown): never => {
-  const shown = isObject(answer) ? shapeOf(answer) : (shownValue(answer) ?? typeof answer)
-  throw new HostMistake(`${place}: must return ${expected}, not ${shown}`)
+  throw new HostMistake(`${place}: ${mustReturn(expected, answer)}`)
 }
 
 /** Returns the answer of `login`. Another one would deny every login, or let calls into an account without a name. */

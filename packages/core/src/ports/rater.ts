@@ -67,12 +67,16 @@ export interface RateProblem {
 }
 
 /**
- * Rates in display order, empty if no service is available; or `noRateCard` if no rate card is valid at the time. The
+ * Rates in display order, empty if no service is available; or `NoRateCard` if no rate card is valid at the time. The
  * details of a reply show `problems` as issues, for example the reasons why no service is available.
  */
 export type RateAnswer =
-  | { readonly rates: ReadonlyArray<ShippingRate>; readonly problems?: ReadonlyArray<RateProblem> }
-  | { readonly noRateCard: true }
+  | {
+      readonly _tag: "Quoted"
+      readonly rates: ReadonlyArray<ShippingRate>
+      readonly problems?: ReadonlyArray<RateProblem>
+    }
+  | { readonly _tag: "NoRateCard" }
 
 /** Quotes shipping rates. */
 export class Rater extends Context.Service<

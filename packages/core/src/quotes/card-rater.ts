@@ -52,7 +52,7 @@ const answerOf = (
 ): Effect.Effect<RateAnswer, Unavailable> => {
   if (quoted._tag === "Refused") {
     return quoted.refusals.every(({ code }) => noCardCodes.has(code))
-      ? Effect.succeed({ noRateCard: true })
+      ? Effect.succeed({ _tag: "NoRateCard" })
       : unavailable(explain(quoted.refusals))
   }
   const { packageType } = shipment
@@ -68,7 +68,7 @@ const answerOf = (
     delivery_time: deliveryTime
   }))
   // A rate can be invalid: a discount can exceed the price, and a price can exceed the maximum amount.
-  return Result.match(readRateAnswer({ rates }), {
+  return Result.match(readRateAnswer({ _tag: "Quoted", rates }), {
     onFailure: ({ message }) => unavailable(message),
     onSuccess: () => {
       const quotes = boundQuotes(quoted, shipment, context)
@@ -78,7 +78,11 @@ const answerOf = (
         cost: rate.cost as Decimal,
         quote: quotes[index]!
       })
-      return Effect.succeed({ rates: rates.map(withQuote), ...(problems.length > 0 && { problems }) })
+      return Effect.succeed({
+        _tag: "Quoted",
+        rates: rates.map(withQuote),
+        ...(problems.length > 0 && { problems })
+      })
     }
   })
 }

@@ -38,7 +38,7 @@ const countOf = (name: keyof FallbackOptions, number: number): number => {
 
 /**
  * Returns a rater that calls a live rater and falls back to rate cards, or another rater, if the live rater is slow,
- * fails, returns an invalid response, or has no rates for the carrier (`noRateCard`). After several consecutive
+ * fails, returns an invalid response, or has no rates for the carrier (`NoRateCard`). After several consecutive
  * failures, only the rate cards are used for a while. One call then probes the live rater, and a valid response ends
  * the pause.
  */
@@ -65,7 +65,7 @@ export const fallback = <E = never, R = never, E2 = never, R2 = never>(
       return Rater.of({
         rate: (request) =>
           Effect.flatMap(guarded(callLiveRater(liveRater, request, timeLimit)), (result) =>
-            result !== undefined && "answer" in result && "rates" in result.answer
+            result !== undefined && "answer" in result && result.answer._tag === "Quoted"
               ? Effect.succeed(result.answer)
               : cardsRater.rate(request)
           )

@@ -1,4 +1,5 @@
 import { isObject } from "@waybill/packing/values"
+import { mustReturn } from "../ports/plain-answers.ts"
 import { parse, sign } from "../values/decimal.ts"
 
 const sides = ["width", "height", "length"] as const
@@ -18,8 +19,9 @@ const problemOfBox = (box: unknown): string | undefined => {
 }
 
 const problemOf = (answer: unknown): string | undefined => {
-  if (isObject(answer) && Array.isArray(answer.unpackable)) return undefined
-  if (!isObject(answer) || !Array.isArray(answer.boxes)) return "must be an object with boxes or unpackable"
+  if (isObject(answer) && answer._tag === "Unpackable" && Array.isArray(answer.unpackable)) return undefined
+  if (!isObject(answer) || answer._tag !== "Packed" || !Array.isArray(answer.boxes))
+    return mustReturn('{ _tag: "Packed", boxes } or { _tag: "Unpackable", unpackable }', answer)
   if (answer.boxes.length === 0) return "boxes: must not be empty"
   const problems = answer.boxes.map(problemOfBox)
   const index = problems.findIndex((problem) => problem !== undefined)

@@ -4,7 +4,8 @@ import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { Packer } from "../ports/packer.ts"
 import { lifted, type Plain } from "../ports/plain.ts"
-import { Rater } from "../ports/rater.ts"
+import { mustReturn } from "../ports/plain-answers.ts"
+import { type RateAnswer, Rater } from "../ports/rater.ts"
 import { cardRater } from "./card-rater.ts"
 import { checkedPacking } from "./packer-answer.ts"
 import { type PrintPackerOptions, printPacker } from "./print-packer.ts"
@@ -35,8 +36,12 @@ const checkOneForm = (port: string, given: object, name: string, data: ReadonlyA
     throw new TypeError(`${port}: has both ${name} and ${other}; pass either the function or the data`)
 }
 
+const rateTags: ReadonlySet<unknown> = new Set<RateAnswer["_tag"]>(["Quoted", "NoRateCard"])
+
 /** Returns the answer of a plain rater, or throws its problem. */
 const checkedRates = (answer: unknown): unknown => {
+  if (!isObject(answer) || !rateTags.has(answer._tag))
+    throw new TypeError(`rater: rate: ${mustReturn('{ _tag: "Quoted", rates } or { _tag: "NoRateCard" }', answer)}`)
   const reading = readRateAnswer(answer)
   if (Result.isFailure(reading)) throw new TypeError(`rater: rate: invalid answer: ${reading.failure.message}`)
   return answer

@@ -108,6 +108,7 @@ export const printsToBoxes = (packing: PrintPackerOptions = {}): PrintsToBoxes =
     const excess = indexesBeyondLimit(prints)
     if (excess.length > 0) {
       return {
+        _tag: "Unpackable",
         unpackable: excess.map((index) => ({ index, reason: `more than ${MAX_PIECES} pieces in one request` }))
       }
     }
@@ -125,8 +126,8 @@ export const printsToBoxes = (packing: PrintPackerOptions = {}): PrintsToBoxes =
     const named = new Set(unknown.map(({ print }) => print))
     const known = lines.map((line, index) => (named.has(index) ? { ...line, finishing: undefined } : line))
     const info = unknown.length === 0 ? first : packPrints(known, profile, catalogue, options)
-    if (info._tag === "Refused") return { unpackable: faultsOf(info.refusals) }
-    if (info.unpacked.length > 0) return { unpackable: faultsOf(info.unpacked) }
+    if (info._tag === "Refused") return { _tag: "Unpackable", unpackable: faultsOf(info.refusals) }
+    if (info.unpacked.length > 0) return { _tag: "Unpackable", unpackable: faultsOf(info.unpacked) }
     const boxes = sharing(info.parcels, ({ grossWeight, kind, outer }): BoxToShip => {
       const inApiUnits = (length: number) => decimalOf(length / factor)
       return {
@@ -137,7 +138,7 @@ export const printsToBoxes = (packing: PrintPackerOptions = {}): PrintsToBoxes =
         ...(grossWeight !== undefined && { weight: weightOf(grossWeight * weightFactorOf(apiUnit, unit)) })
       }
     })
-    return { boxes, ...(unknown.length > 0 && { unknownFinishings: faultsOf(unknown) }) }
+    return { _tag: "Packed", boxes, ...(unknown.length > 0 && { unknownFinishings: faultsOf(unknown) }) }
   }
 }
 

@@ -65,10 +65,11 @@ const isDistinct = (rates: ReadonlyArray<{ readonly method: string }>): boolean 
 
 const Answer = Schema.Union([
   Schema.Struct({
+    _tag: Schema.Literal("Quoted"),
     rates: Schema.Array(Rate).check(Schema.makeFilter((rates) => isDistinct(rates) || "Expected distinct services")),
     problems: Schema.optionalKey(Schema.Array(Schema.Struct({ path: Schema.String, problem: Schema.String })))
   }),
-  Schema.Struct({ noRateCard: Schema.Literal(true) })
+  Schema.Struct({ _tag: Schema.Literal("NoRateCard") })
 ])
 
 /** Validates a rater's response and returns it, or the validation error. */

@@ -154,7 +154,7 @@ export const orderNamesIn = (ports: PlainPorts): OrderNames => {
 }
 
 const denyAll: NonNullable<PlainPorts["accounts"]> = { login: () => ({ _tag: "Denied" }) }
-const noRates: PlainRater = { rate: () => ({ noRateCard: true }) }
+const noRates: PlainRater = { rate: () => ({ _tag: "NoRateCard" }) }
 
 /** Converts all ports of a host that does not use Effect into a single layer. */
 export const plainLayer = (ports: PlainPorts) => {

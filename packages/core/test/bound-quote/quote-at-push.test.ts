@@ -30,7 +30,11 @@ interface Ports {
 }
 
 /** Pushes an order, with a packer and a rater that are given. The default rater has rate cards. */
-const pushed = ({ pack = () => ({ boxes: [box] }), rate }: Ports, policy: object = {}, method = "push_order") => {
+const pushed = (
+  { pack = () => ({ _tag: "Packed", boxes: [box] }), rate }: Ports,
+  policy: object = {},
+  method = "push_order"
+) => {
   const service = open({ policy: { bindQuotes: "push", ...policy } })
   const packer = Context.make(Packer, { pack: (prints) => Effect.sync(() => pack(prints)) })
   const ports =
@@ -71,11 +75,11 @@ describe("bindQuotes: push", () => {
       {
         pack: (prints) => {
           calls.push(prints)
-          return { boxes: [box] }
+          return { _tag: "Packed", boxes: [box] }
         },
         rate: (request) => {
           calls.push(request)
-          return { rates: [rate] }
+          return { _tag: "Quoted", rates: [rate] }
         }
       },
       { units: "cm/kg", residential: true, rushQuotes: true }
@@ -108,13 +112,13 @@ describe("bindQuotes: push", () => {
     const packer = Context.make(Packer, {
       pack: (prints) => {
         calls.push(prints)
-        return Effect.succeed({ boxes: [box] })
+        return Effect.succeed({ _tag: "Packed", boxes: [box] })
       }
     })
     const ports = Context.add(packer, Rater, {
       rate: (request) => {
         calls.push(request.destination.name)
-        return Effect.succeed({ rates: [rate] })
+        return Effect.succeed({ _tag: "Quoted", rates: [rate] })
       }
     })
     const { name: _, ...address } = requests.push_order.shipping_address as unknown as Record<string, string>
@@ -145,6 +149,7 @@ describe("bindQuotes: push", () => {
       "order_info[0]: too large; order_info[1]: too thin",
       {
         pack: () => ({
+          _tag: "Unpackable",
           unpackable: [
             { index: 0, reason: "too large" },
             { index: 1, reason: "too thin" }
@@ -152,20 +157,26 @@ describe("bindQuotes: push", () => {
         })
       }
     ],
-    ["the weight of a box is unknown", { pack: () => ({ boxes: [box, { ...box, weight: undefined } as never] }) }],
-    ["no rate card of acme is valid", { rate: () => ({ noRateCard: true }) }],
-    ["ACME_GROUND is not offered", { rate: () => ({ rates: [{ ...rate, method: "ACME_2DAY" }] }) }],
-    ["the rater returned no quote", { rate: () => ({ rates: [{ ...rate, quote: undefined } as never] }) }],
+    [
+      "the weight of a box is unknown",
+      { pack: () => ({ _tag: "Packed", boxes: [box, { ...box, weight: undefined } as never] }) }
+    ],
+    ["no rate card of acme is valid", { rate: () => ({ _tag: "NoRateCard" }) }],
+    ["ACME_GROUND is not offered", { rate: () => ({ _tag: "Quoted", rates: [{ ...rate, method: "ACME_2DAY" }] }) }],
+    [
+      "the rater returned no quote",
+      { rate: () => ({ _tag: "Quoted", rates: [{ ...rate, quote: undefined } as never] }) }
+    ],
     [
       'quote.cost: found "1"; expected 10.5, the sum of the lines',
       {
-        rate: () => ({ rates: [{ ...rate, quote: { ...soldQuote, cost: "1" } }] })
+        rate: () => ({ _tag: "Quoted", rates: [{ ...rate, quote: { ...soldQuote, cost: "1" } }] })
       }
     ],
     [
       "quote.service: must be ACME_GROUND, the service of the order",
       {
-        rate: () => ({ rates: [{ ...rate, quote: { ...soldQuote, service: "ACME_2DAY" } }] })
+        rate: () => ({ _tag: "Quoted", rates: [{ ...rate, quote: { ...soldQuote, service: "ACME_2DAY" } }] })
       }
     ],
     ["timeout", { rate: down }],
@@ -187,7 +198,7 @@ describe("bindQuotes: push", () => {
 
   it("binds a quote for an unknown finishing, unless the policy refuses it", () => {
     const unknown: Ports = {
-      pack: () => ({ boxes: [box], unknownFinishings: [{ index: 1, reason: "unknown: Roled" }] })
+      pack: () => ({ _tag: "Packed", boxes: [box], unknownFinishings: [{ index: 1, reason: "unknown: Roled" }] })
     }
     expect(pushed(unknown).order).toHaveProperty("quote")
     const { log, order } = pushed(unknown, { unknownFinishing: "refuse" })

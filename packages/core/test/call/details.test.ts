@@ -83,7 +83,7 @@ describe("a reply with details", () => {
   })
 
   it("a packer without a list of finishings leaves them unchecked", () => {
-    const packer = Context.make(Packer, { pack: () => Effect.succeed({ boxes: [] }) })
+    const packer = Context.make(Packer, { pack: () => Effect.succeed({ _tag: "Packed", boxes: [] }) })
     const reply = bodyOf(open().within(packer), "push_order", edited({ "order_info[0].finishing": "Roled" }))
     expect(reply).not.toHaveProperty("issues")
   })

@@ -77,7 +77,7 @@ describe("rater with the example cards", () => {
 describe("rater with a fallback", () => {
   const rates = cardRater(rateCards, shipFrom)
   const rater = (rate: Rater["Service"]["rate"]) => Layer.succeed(Rater, { rate })
-  const withoutCard = rater(() => Effect.succeed({ noRateCard: true }))
+  const withoutCard = rater(() => Effect.succeed({ _tag: "NoRateCard" }))
   const pairs = {
     responds: fallback(rates, withoutCard),
     "has no rate card": fallback(withoutCard, rates),
@@ -86,7 +86,7 @@ describe("rater with a fallback", () => {
       rates
     ),
     "returns malformed rates": fallback(
-      rater(() => Effect.succeed({ rates: [{}] } as unknown as RateAnswer)),
+      rater(() => Effect.succeed({ _tag: "Quoted", rates: [{}] } as unknown as RateAnswer)),
       rates
     )
   }
@@ -138,15 +138,17 @@ describe("laws for raters", () => {
   ) as [string, string, string, string, string, string, string, string]
   const rate = { title: "Ground", method: "ACME_GROUND", cost: "12.40" as Decimal, delivery_time: "TWO_DAYS" }
   const acmeRate = (changed: Partial<Record<keyof typeof rate | "quote", string>>) => (request: RateRequest) =>
-    request.carrier === "acme" ? { rates: [{ ...rate, ...changed } as typeof rate] } : { noRateCard: true as const }
+    request.carrier === "acme"
+      ? { _tag: "Quoted" as const, rates: [{ ...rate, ...changed } as typeof rate] }
+      : { _tag: "NoRateCard" as const }
   const quotedRate = (changed: Partial<BoundQuote>) => (request: RateRequest) =>
     acmeRate({ cost: "10.50", quote: { ...soldQuote, ...changed } as never })(request)
   let calls = 0
   const broken: Record<string, readonly [(request: RateRequest) => RateAnswer, ReadonlyArray<string>]> = {
-    "never returns a rate": [() => ({ rates: [] }), [someRate]],
+    "never returns a rate": [() => ({ _tag: "Quoted", rates: [] }), [someRate]],
     "quotes another carrier's service": [acmeRate({ method: "R1" }), [methods]],
     "quotes a service twice": [
-      ({ carrier }) => (carrier === "acme" ? { rates: [rate, rate] } : { rates: [] }),
+      ({ carrier }) => (carrier === "acme" ? { _tag: "Quoted", rates: [rate, rate] } : { _tag: "Quoted", rates: [] }),
       [methods]
     ],
     "leaves titles blank": [acmeRate({ title: " " }), [titles]],
@@ -166,7 +168,7 @@ describe("laws for raters", () => {
     "returns a quote for a different service": [quotedRate({ service: "ACME_2DAY" }), [ownQuote]],
     "returns a quote of another cost": [quotedRate({ cost: "9.00", lines: soldQuote.lines.slice(0, 1) }), [ownQuote]],
     "returns a quote whose lines do not add up": [quotedRate({ cost: "10.51" }), [ownQuote]],
-    "quotes for unknown carriers": [() => ({ rates: [rate] }), [methods, unknownCarrier]]
+    "quotes for unknown carriers": [() => ({ _tag: "Quoted", rates: [rate] }), [methods, unknownCarrier]]
   }
   it.each(Object.entries(broken))("the laws detect a rater that %s", async (_, [rate, laws]) => {
     const adapter = Layer.merge(
@@ -205,9 +207,11 @@ describe("laws for packers", () => {
     length: side as Decimal
   })
   const boxes = (number: number, side = "10"): PackAnswer => ({
+    _tag: "Packed",
     boxes: Array.from({ length: number }, () => cube(side))
   })
   const unpackable = (...prints: ReadonlyArray<number>): PackAnswer => ({
+    _tag: "Unpackable",
     unpackable: prints.map((index) => ({ index, reason: "too big" }))
   })
   const isHuge = ({ width }: PrintToPack) => Number(width) > 1000
@@ -217,13 +221,19 @@ describe("laws for packers", () => {
     "returns boxes with sides of 0": [() => boxes(1, "0"), [sides]],
     "returns sides that are not decimals": [() => boxes(1, "1e1"), [sides]],
     "returns boxes without a type": [
-      () => ({ boxes: [{ ...cube("10"), type: undefined as unknown as BoxType }] }),
+      () => ({ _tag: "Packed", boxes: [{ ...cube("10"), type: undefined as unknown as BoxType }] }),
       [types]
     ],
-    "returns boxes of another type": [() => ({ boxes: [{ ...cube("10"), type: "tube" as BoxType }] }), [types]],
-    "returns weights of 0": [() => ({ boxes: [{ ...cube("10"), weight: "0.00" as Decimal }] }), [weights]],
+    "returns boxes of another type": [
+      () => ({ _tag: "Packed", boxes: [{ ...cube("10"), type: "tube" as BoxType }] }),
+      [types]
+    ],
+    "returns weights of 0": [
+      () => ({ _tag: "Packed", boxes: [{ ...cube("10"), weight: "0.00" as Decimal }] }),
+      [weights]
+    ],
     "returns weights that are not decimals": [
-      () => ({ boxes: [{ ...cube("10"), weight: "5 lb" as Decimal }] }),
+      () => ({ _tag: "Packed", boxes: [{ ...cube("10"), weight: "5 lb" as Decimal }] }),
       [weights]
     ],
     "returns more boxes than pieces": [
@@ -235,7 +245,7 @@ describe("laws for packers", () => {
     "counts prints from 1": [(prints) => (prints.length === 1 ? boxes(1) : unpackable(prints.length)), [indexes]],
     "names a print twice": [(prints) => (prints.some(isHuge) ? unpackable(1, 1) : boxes(1)), [indexes]],
     "gives no reason": [
-      (prints) => (prints.some(isHuge) ? { unpackable: [{ index: 1, reason: "" }] } : boxes(1)),
+      (prints) => (prints.some(isHuge) ? { _tag: "Unpackable", unpackable: [{ index: 1, reason: "" }] } : boxes(1)),
       [indexes]
     ],
     "returns different results for the same request": [() => boxes(1, String(1 + (calls++ % 3))), [sameResult]],

@@ -32,7 +32,7 @@ describe("package_info", () => {
     const box = { type: "Tube", width: longest, height: longest, length: longest, weight: longest } as const
     const send = (boxes: number) =>
       open()
-        .within(packer({ boxes: Array.from({ length: boxes }, () => box) }))
+        .within(packer({ _tag: "Packed", boxes: Array.from({ length: boxes }, () => box) }))
         .send("package_info", { order_info: [print] })
     const bytes = Buffer.byteLength(JSON.stringify(send(15_000)))
     expect(bytes).toBeGreaterThan(1_500_000)
@@ -69,7 +69,7 @@ describe("package_info", () => {
     [["Tube", "Box"], "Box"],
     [["Box"], "Box"]
   ])("boxes of the types %j have the package type %s", (types, package_type) => {
-    const service = open().within(packer({ boxes: types.map((type) => ({ ...sides, type })) }))
+    const service = open().within(packer({ _tag: "Packed", boxes: types.map((type) => ({ ...sides, type })) }))
     const order_info = [{ ...print, finishing: package_type === "Box" ? "Rolled" : "Framed" }]
     expect(service.send("package_info", { order_info })).toMatchObject({ res: "success", package: { package_type } })
   })
@@ -110,7 +110,7 @@ describe("an unknown finishing", () => {
 
 it("package_info returns one entry per physical box, with its numeric sides, its weight if known, and its type", () => {
   const box = { ...sides, type: "Box" } as const
-  const service = open().within(packer({ boxes: [{ ...box, weight: "7.40" as Decimal }, box] }))
+  const service = open().within(packer({ _tag: "Packed", boxes: [{ ...box, weight: "7.40" as Decimal }, box] }))
   expect(JSON.stringify(service.send("package_info", { order_info: [print] }))).toBe(
     '{"res":"success","package":{"package_type":"Box","box_info":[{"width":12.5,"height":0.1,"length":30,"weight":7.4,"type":"Box"},{"width":12.5,"height":0.1,"length":30,"type":"Box"}]}}'
   )
@@ -119,6 +119,7 @@ it("package_info returns one entry per physical box, with its numeric sides, its
 it("package_info names each item that does not fit into any box, with the reason", () => {
   const service = open().within(
     packer({
+      _tag: "Unpackable",
       unpackable: [
         { index: 0, reason: "too wide" },
         { index: 2, reason: "too long for a tube" }

@@ -18,7 +18,7 @@ const rater = (rates: ReadonlyArray<ShippingRate> = []) => {
   const rate = (request: RateRequest) =>
     Effect.as(
       Effect.sync(() => received.push(request)),
-      { rates }
+      { _tag: "Quoted" as const, rates }
     )
   return { received, port: Context.make(Rater, { rate }) }
 }
@@ -76,7 +76,7 @@ it.each([
   const rate = ({ destination }: { destination: { name: string } }) =>
     Effect.as(
       Effect.sync(() => names.push(destination.name)),
-      { rates: [] }
+      { _tag: "Quoted" as const, rates: [] }
     )
   const service = open().within(Context.make(Rater, { rate }))
   expect(service.send("shipping_rate", withEdits(requests.shipping_rate, edits))).toEqual({ res: "success", rate: [] })
@@ -123,7 +123,7 @@ it.each([
 it("shipping_rate reports why no service is available, to a caller in process, too", () => {
   const problem = "ACME_GROUND is not available: maxLongest"
   const problems = [{ path: "order_info[0]", problem }]
-  const port = Context.make(Rater, { rate: () => Effect.succeed({ rates: [], problems }) })
+  const port = Context.make(Rater, { rate: () => Effect.succeed({ _tag: "Quoted" as const, rates: [], problems }) })
   const service = open({ policy: { details: true } }).within(port)
   expect(service.send("shipping_rate", requests.shipping_rate)).toEqual({ res: "success", rate: [], issues: problems })
   const rates = service.run(service.waybill.shippingRate("demo", requests.shipping_rate))

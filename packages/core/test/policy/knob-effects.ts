@@ -59,7 +59,7 @@ const raterInput = (service: Service) => {
   const rate = ({ residential, rush, units }: object & { residential: boolean; rush: boolean; units: string }) =>
     Effect.as(
       Effect.sync(() => received.push({ residential, rush, units })),
-      { rates: [] }
+      { _tag: "Quoted" as const, rates: [] }
     )
   service.within(Context.make(Rater, { rate })).send("shipping_rate", requests.shipping_rate)
   return received[0]
@@ -70,7 +70,7 @@ const packerAndRaterInput = (service: Service) => {
   const pack = (_: unknown, units: string) =>
     Effect.as(
       Effect.sync(() => received.push(units)),
-      { boxes: [] }
+      { _tag: "Packed" as const, boxes: [] }
     )
   service.within(Context.make(Packer, { pack })).send("package_info", requests.package_info)
   return { packer: received[0], rater: raterInput(service) }
@@ -345,7 +345,8 @@ export const knobs: Record<Knob<Policy>, KnobEffect | `read by ${string}`> = {
     set: { boxInfo: "sizes" },
     observe: (service) => {
       const box = { type: "Tube", width: "3" as Decimal, height: "3" as Decimal, length: "36.5" as Decimal } as const
-      const pack = () => Effect.succeed({ boxes: [{ ...box, weight: "2.50" as Decimal }, box] })
+      const pack = () =>
+        Effect.succeed({ _tag: "Packed" as const, boxes: [{ ...box, weight: "2.50" as Decimal }, box] })
       return service.within(Context.make(Packer, { pack })).send("package_info", requests.package_info)
     },
     byDefault: {
@@ -374,7 +375,11 @@ export const knobs: Record<Knob<Policy>, KnobEffect | `read by ${string}`> = {
     observe: (service) => {
       const box = { type: "Box", width: "3" as Decimal, height: "3" as Decimal, length: "36.5" as Decimal } as const
       const pack = () =>
-        Effect.succeed({ boxes: [box], unknownFinishings: [{ index: 0, reason: "unknown finishing" }] })
+        Effect.succeed({
+          _tag: "Packed" as const,
+          boxes: [box],
+          unknownFinishings: [{ index: 0, reason: "unknown finishing" }]
+        })
       return service.within(Context.make(Packer, { pack })).send("package_info", requests.package_info)
     },
     byDefault: {

@@ -36,40 +36,61 @@ const packingOf = (answer: unknown) =>
 
 describe("an answer of a plain rater", () => {
   it.each([
-    undefined,
-    [rate],
-    { rates: [{ ...rate, cost: "-1" }] },
-    { rates: [{ ...rate, cost: "1,5" }] },
-    { rates: [{ ...rate, cost: Number.NaN }] },
-    { rates: [{ ...rate, delivery_time: "tomorrow" }] },
-    { rates: [rate, rate] }
+    { _tag: "Quoted", rates: [{ ...rate, cost: "-1" }] },
+    { _tag: "Quoted", rates: [{ ...rate, cost: "1,5" }] },
+    { _tag: "Quoted", rates: [{ ...rate, cost: Number.NaN }] },
+    { _tag: "Quoted", rates: [{ ...rate, delivery_time: "tomorrow" }] },
+    { _tag: "Quoted", rates: [rate, rate] }
   ])("the invalid rates %o are refused and logged, and not sent", async (answer) => {
     expect(await errorOf(quoteOf(answer))).toMatchObject({ kind: "temporary" })
     expect(lines.join()).toContain("rater: rate: invalid answer")
   })
 
-  it.each([[{ rates: [rate] }], [{ rates: [] }]])("the valid rates %o are sent", async (answer) => {
-    expect(await quoteOf(answer)).toEqual(answer.rates)
+  it.each([
+    [undefined, "undefined"],
+    [[rate], "object"],
+    [{ rates: [rate] }, "{ rates }"],
+    [{ noRateCard: true }, "{ noRateCard }"]
+  ])("the answer %o has another shape", async (answer, shown) => {
+    expect(await errorOf(quoteOf(answer))).toMatchObject({ kind: "temporary" })
+    expect(lines.join()).toContain(
+      `rater: rate: must return { _tag: "Quoted", rates } or { _tag: "NoRateCard" }, not ${shown}`
+    )
   })
+
+  it.each([[{ _tag: "Quoted", rates: [rate] }], [{ _tag: "Quoted", rates: [] }]])(
+    "the valid rates %o are sent",
+    async (answer) => {
+      expect(await quoteOf(answer)).toEqual(answer.rates)
+    }
+  )
 })
 
 describe("an answer of a plain packer", () => {
   it.each([
-    [undefined, "must be an object with boxes or unpackable"],
-    [{ boxes: [] }, "boxes: must not be empty"],
-    [{ boxes: [{ ...box, width: "-1" }] }, "boxes[0].width: must be a decimal number greater than 0"],
-    [{ boxes: [box, { ...box, height: "tall" }] }, "boxes[1].height: must be a decimal number greater than 0"],
-    [{ boxes: [{ ...box, weight: "0" }] }, "boxes[0].weight: must be a decimal number greater than 0"],
-    [{ boxes: [{ ...box, type: "Tubee" }] }, "boxes[0].type: must be Box or Tube"],
-    [{ boxes: [null] }, "boxes[0]: must be an object"]
+    [undefined, 'must return { _tag: "Packed", boxes } or { _tag: "Unpackable", unpackable }, not undefined'],
+    [{ boxes: [box] }, 'must return { _tag: "Packed", boxes } or { _tag: "Unpackable", unpackable }, not { boxes }'],
+    [{ _tag: "Packed", boxes: [] }, "boxes: must not be empty"],
+    [{ _tag: "Packed", boxes: [{ ...box, width: "-1" }] }, "boxes[0].width: must be a decimal number greater than 0"],
+    [
+      { _tag: "Packed", boxes: [box, { ...box, height: "tall" }] },
+      "boxes[1].height: must be a decimal number greater than 0"
+    ],
+    [{ _tag: "Packed", boxes: [{ ...box, weight: "0" }] }, "boxes[0].weight: must be a decimal number greater than 0"],
+    [{ _tag: "Packed", boxes: [{ ...box, type: "Tubee" }] }, "boxes[0].type: must be Box or Tube"],
+    [{ _tag: "Packed", boxes: [null] }, "boxes[0]: must be an object"]
   ])("the invalid packing %o is refused and logged, and not sent", async (answer, problem) => {
     expect(await errorOf(packingOf(answer))).toMatchObject({ kind: "temporary" })
     expect(lines.join()).toContain(`packer: pack: ${problem}`)
   })
 
   it("a valid packing is sent", async () => {
-    expect(await packingOf({ boxes: [{ ...box, weight: "1.5" }, box] })).toMatchObject({ package_type: "Box" })
-    expect(await errorOf(packingOf({ unpackable: [{ index: 0, reason: "too long" }] }))).toMatchObject({
+    expect(await packingOf({ _tag: "Packed", boxes: [{ ...box, weight: "1.5" }, box] })).toMatchObject({
+      package_type: "Box"
+    })
+    expect(
+      await errorOf(packingOf({ _tag: "Unpackable", unpackable: [{ index: 0, reason: "too long" }] }))
+    ).toMatchObject({
       issues: [{ path: "order_info[0]", problem: "too long" }]
     })
   })

@@ -41,6 +41,7 @@ describe("plain ports", () => {
     ...lawTests(packerLaws, () =>
       plainPort.packer({
         pack: (prints) => ({
+          _tag: "Packed",
           boxes: prints.slice(0, 1).map(({ height, width }) => ({ type: "Box", width, height, length: width }))
         })
       })

@@ -42,7 +42,7 @@ describe("cardRater without a valid card", () => {
     ["before the first edition", [{ ...acme, validFrom: "2030-02-01" }], { at: at("2030-01-31T12:00:00Z") }],
     ["after the last edition", [{ ...acme, validTo: "2030-01-31" }], { at: at("2030-01-31T12:00:00Z") }]
   ])("returns noRateCard %s", (_, cards, changes) => {
-    expect(quoteWith(cards, changes)).toEqual({ answer: { noRateCard: true }, log: [] })
+    expect(quoteWith(cards, changes)).toEqual({ answer: { _tag: "NoRateCard" }, log: [] })
   })
 })
 
@@ -57,11 +57,14 @@ it("uses the edition valid on the ship date, not on the order date", () => {
 it("returns no rates if no service accepts the boxes", () => {
   const small = { ...ground, limits: { maxLongest: "9.999" } }
   const problems = [{ path: "order_info[0]", problem: "ACME_GROUND is not available: maxLongest" }]
-  expect(quoteWith([{ ...acme, services: [small] }])).toEqual({ answer: { rates: [], problems }, log: [] })
+  expect(quoteWith([{ ...acme, services: [small] }])).toEqual({
+    answer: { _tag: "Quoted", rates: [], problems },
+    log: []
+  })
   const tubes = { ...ground, packageTypes: ["Tube"] }
   const boxed = quoteWith([{ ...acme, services: [tubes] }], { package_type: "box" }).answer
   const refusal = { path: "order_info", problem: "ACME_GROUND is not available: package type" }
-  expect(boxed).toEqual({ rates: [], problems: [refusal] })
+  expect(boxed).toEqual({ _tag: "Quoted", rates: [], problems: [refusal] })
 })
 
 it.each([

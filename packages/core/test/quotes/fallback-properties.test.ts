@@ -19,8 +19,8 @@ const rates = fc.uniqueArray(
 )
 
 const answers = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ rates }) },
-  fc.constant({ noRateCard: true })
+  { weight: 5, arbitrary: fc.record({ _tag: fc.constant("Quoted"), rates }) },
+  fc.constant({ _tag: "NoRateCard" })
 ) as fc.Arbitrary<RateAnswer>
 
 /** Consecutive requests: each has rates, the live rater's behaviour, and the milliseconds since the previous one. */
@@ -38,7 +38,7 @@ const sequences = fc.array(
  */
 const run = (requests: typeof sequences extends fc.Arbitrary<infer T> ? T : never) => {
   let now = 0
-  let quoted: RateAnswer = { rates: [] }
+  let quoted: RateAnswer = { _tag: "Quoted", rates: [] }
   const live = liveCarrier()
   const cards = Layer.succeed(Rater, { rate: () => Effect.succeed(quoted) })
   const clock = Context.make(

@@ -29,8 +29,8 @@ describe("fallback", () => {
       assert.deepStrictEqual(yield* quote, liveRates)
       live.respond = () => Effect.delay(Effect.succeed(liveRates), "1999 millis")
       assert.deepStrictEqual(yield* quoteWithin("1.999 seconds"), liveRates)
-      live.respond = () => Effect.succeed({ rates: [] })
-      assert.deepStrictEqual(yield* quote, { rates: [] })
+      live.respond = () => Effect.succeed({ _tag: "Quoted", rates: [] })
+      assert.deepStrictEqual(yield* quote, { _tag: "Quoted", rates: [] })
       assert.deepStrictEqual([live.calls, cards.calls, live.interruptions], [3, 0, 0])
       assert.deepStrictEqual(log, [])
     }).pipe(Effect.provide(layer))
@@ -53,7 +53,7 @@ describe("fallback", () => {
   it.effect("uses the rate cards if the live rater has no card for the carrier, without counting a failure", () => {
     const { layer, live, log } = fallbackSetup({ failures: 1 })
     return Effect.gen(function* () {
-      live.respond = () => Effect.succeed({ noRateCard: true })
+      live.respond = () => Effect.succeed({ _tag: "NoRateCard" })
       for (let times = 1; times <= 3; times++) assert.deepStrictEqual(yield* quote, cardRates)
       assert.strictEqual(live.calls, 3)
       assert.deepStrictEqual(log, [])

@@ -20,8 +20,8 @@ const rate = (title: string, cost: string): ShippingRate => ({
   delivery_time: "TWO_DAYS"
 })
 
-export const liveRates = { rates: [rate("Ground, live", "11.15")] } satisfies RateAnswer
-export const cardRates = { rates: [rate("Ground, by card", "12.40")] } satisfies RateAnswer
+export const liveRates = { _tag: "Quoted", rates: [rate("Ground, live", "11.15")] } satisfies RateAnswer
+export const cardRates = { _tag: "Quoted", rates: [rate("Ground, by card", "12.40")] } satisfies RateAnswer
 
 /** The ways in which a live carrier can fail. */
 export const faultyResponses: Readonly<Record<string, () => Effect.Effect<unknown, Unavailable>>> = {
@@ -31,7 +31,7 @@ export const faultyResponses: Readonly<Record<string, () => Effect.Effect<unknow
     throw new Error("carrier-7 sent HTML")
   },
   "interrupting itself": () => Effect.interrupt,
-  wrong: () => Effect.succeed({ rates: [{ ...rate("Ground", "11.15"), cost: Number.NaN }] }),
+  wrong: () => Effect.succeed({ _tag: "Quoted", rates: [{ ...rate("Ground", "11.15"), cost: Number.NaN }] }),
   silent: () => Effect.never,
   uninterruptible: () => Effect.uninterruptible(Effect.sleep("1 hour"))
 }

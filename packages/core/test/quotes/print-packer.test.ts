@@ -27,7 +27,7 @@ const tube = { type: "Tube", width: "3.5", height: "3.5", length: "25" }
 
 it("returns one entry per box: two 1-inch pieces fill a 2-inch box, and the third needs another", () => {
   const prints = [{ width: "15", height: "19", qty: "3" }]
-  expect(pack(prints, "in/lb", { catalogue, profile })).toEqual({ boxes: [flatBox, flatBox] })
+  expect(pack(prints, "in/lb", { catalogue, profile })).toEqual({ _tag: "Packed", boxes: [flatBox, flatBox] })
 })
 
 it("returns one object for equal boxes, so that a copy of thousands is small", () => {
@@ -45,17 +45,19 @@ it("packs flat prints into boxes and rolled prints into tubes", () => {
     { width: "15", height: "19", qty: "1" },
     { width: "24", height: "30", finishing: "Rolled", qty: "1" }
   ]
-  expect(pack(prints, "in/lb", { catalogue, profile })).toEqual({ boxes: [flatBox, tube] })
+  expect(pack(prints, "in/lb", { catalogue, profile })).toEqual({ _tag: "Packed", boxes: [flatBox, tube] })
 })
 
 it("converts between the units of the API and the catalogue", () => {
   const prints = [{ width: "38.1", height: "48.26", qty: "1" }]
   expect(pack(prints, "cm/kg", { catalogue, profile })).toEqual({
+    _tag: "Packed",
     boxes: [{ type: "Box", width: "43.18", height: "7.62", length: "53.34" }]
   })
   const metric = { catalogue, profile, unit: "cm" } as const
-  expect(pack([{ width: "15", height: "19", qty: "1" }], "cm/kg", metric)).toEqual({ boxes: [flatBox] })
+  expect(pack([{ width: "15", height: "19", qty: "1" }], "cm/kg", metric)).toEqual({ _tag: "Packed", boxes: [flatBox] })
   expect(pack([{ width: "5.9", height: "7.4", qty: "1" }], "in/lb", metric)).toEqual({
+    _tag: "Packed",
     boxes: [{ type: "Box", width: "6.69291", height: "1.1811", length: "8.26772" }]
   })
 })
@@ -78,6 +80,7 @@ describe("gross weights", () => {
     // with its margins fills 16 x 20 x 1 = 320 of 640, so 320 x 0.0005 = 0.16.
     // Tube: 2 x 24 x 30 x 0.002 = 2.88; wall 2 x (3.5 x 25 + 3.5 x 3.5 + 25 x 3.5) = 374.5, times 0.003 = 1.1235.
     expect(pack(prints, "in/lb", { catalogue, profile: weighed })).toEqual({
+      _tag: "Packed",
       boxes: [
         { ...flatBox, weight: "4.894" },
         { ...tube, weight: "4.004" }
@@ -88,16 +91,20 @@ describe("gross weights", () => {
   it("converts weights between pounds and kilograms, and rounds them up to a thousandth", () => {
     // A box of 4.894 in the unit of the shop, as above: 4.894 lb = 2.219881 kg, and 4.894 kg = 10.789423 lb.
     const inCentimetres = [{ width: "38.1", height: "48.26", qty: "1" }]
-    expect(pack(inCentimetres, "cm/kg", { catalogue, profile: weighed })).toMatchObject({ boxes: [{ weight: "2.22" }] })
+    expect(pack(inCentimetres, "cm/kg", { catalogue, profile: weighed })).toMatchObject({
+      _tag: "Packed",
+      boxes: [{ weight: "2.22" }]
+    })
     const inInches = [{ width: "5.90551", height: "7.48031", qty: "1" }]
     const metric = { catalogue, profile: weighed, unit: "cm" } as const
-    expect(pack(inInches, "in/lb", metric)).toMatchObject({ boxes: [{ weight: "10.79" }] })
+    expect(pack(inInches, "in/lb", metric)).toMatchObject({ _tag: "Packed", boxes: [{ weight: "10.79" }] })
   })
 
   it("returns at least one thousandth, so that every weight can be quoted", () => {
     const { Rolled } = weighed.finishings
     const weightless = { ...weighed, finishings: { Rolled: { ...Rolled, weight: 0 } }, packaging: { tube: 0 } }
     expect(pack(prints.slice(1), "in/lb", { catalogue, profile: weightless })).toEqual({
+      _tag: "Packed",
       boxes: [{ ...tube, weight: "0.001" }]
     })
   })
@@ -114,7 +121,7 @@ it.each<[side: string, boxes: number]>([
 ])("rounds a side of %s up to a step, without rounding errors, and needs %i boxes", (width, boxes) => {
   const thick = { ...profile, otherwise: { ...profile.otherwise, thickness: 2 } }
   const answer = pack([{ width, height: "19", qty: "2" }], "in/lb", { catalogue, profile: thick })
-  expect("boxes" in answer && answer.boxes.length).toBe(boxes)
+  expect(answer._tag === "Packed" && answer.boxes.length).toBe(boxes)
 })
 
 it("lists every print that does not fit, with the reason", () => {
@@ -124,6 +131,7 @@ it("lists every print that does not fit, with the reason", () => {
     { width: "25", height: "30", finishing: "Rolled", qty: "1" }
   ]
   expect(pack(prints, "in/lb", { catalogue, profile })).toEqual({
+    _tag: "Unpackable",
     unpackable: [
       { index: 0, reason: "is too large for every box" },
       { index: 2, reason: "is longer than every tube in both rolling directions" }
@@ -134,15 +142,17 @@ it("lists every print that does not fit, with the reason", () => {
 it("packs up to 100,000 pieces and lists the excess prints as unpackable", () => {
   const prints = Array.from({ length: 12 }, () => ({ width: "5", height: "5", qty: "10000" }))
   expect(pack(prints)).toEqual({
+    _tag: "Unpackable",
     unpackable: [10, 11].map((index) => ({ index, reason: "more than 100000 pieces in one request" }))
   })
   const answer = pack(prints.slice(0, 10))
-  expect("boxes" in answer && answer.boxes.length).toBeGreaterThan(0)
+  expect(answer._tag === "Packed" && answer.boxes.length).toBeGreaterThan(0)
 })
 
 it("refuses more than 10,000 lines", () => {
   const prints = Array.from({ length: 10_001 }, () => ({ width: "5", height: "5", qty: "1" }))
   expect(pack(prints)).toEqual({
+    _tag: "Unpackable",
     unpackable: [{ index: 0, reason: "prints: must be a list of at most 10000, got a list of 10001" }]
   })
 })

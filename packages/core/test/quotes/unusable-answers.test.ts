@@ -8,7 +8,7 @@ import { cardRates, fallbackSetup, liveRates, quote } from "./live-carrier.ts"
 describe("fallback with an invalid response from the live rater", () => {
   const [rate] = liveRates.rates as [ShippingRate]
   const other = { ...rate, method: "ACME_2DAY" }
-  const only = (field: string, value: unknown) => ({ rates: [other, { ...rate, [field]: value }] })
+  const only = (field: string, value: unknown) => ({ _tag: "Quoted", rates: [other, { ...rate, [field]: value }] })
   const without = (field: string) => ({
     rates: [Object.fromEntries(Object.entries(rate).filter(([key]) => key !== field))]
   })
@@ -18,8 +18,8 @@ describe("fallback with an invalid response from the live rater", () => {
     "a string": "12.40",
     "a list": [rate],
     "an empty object": {},
-    "rates that are not a list": { rates: rate },
-    "a rate that is null": { rates: [null] },
+    "rates that are not a list": { _tag: "Quoted", rates: rate },
+    "a rate that is null": { _tag: "Quoted", rates: [null] },
     "noRateCard: false": { noRateCard: false },
     "a rate without a title": without("title"),
     "a blank title": only("title", " \t"),
@@ -27,7 +27,7 @@ describe("fallback with an invalid response from the live rater", () => {
     "a rate without a method": without("method"),
     "a blank method": only("method", ""),
     "a method that is a number": only("method", 7),
-    "a repeated method": { rates: [rate, other, rate] },
+    "a repeated method": { _tag: "Quoted", rates: [rate, other, rate] },
     "a rate without a cost": without("cost"),
     "a cost that is a number": only("cost", 12.4),
     "a cost of NaN": only("cost", Number.NaN),
@@ -64,15 +64,15 @@ describe("fallback with an invalid response from the live rater", () => {
     const { layer, live } = fallbackSetup()
     const quoted = { ...rate, cost: soldQuote.cost as Decimal, quote: { ...soldQuote, service: rate.method } }
     return Effect.gen(function* () {
-      live.respond = () => Effect.succeed({ rates: [quoted] })
-      assert.deepStrictEqual(yield* quote, { rates: [quoted] })
+      live.respond = () => Effect.succeed({ _tag: "Quoted", rates: [quoted] })
+      assert.deepStrictEqual(yield* quote, { _tag: "Quoted", rates: [quoted] })
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("ignores additional fields in rates of the live rater", () => {
     const { layer, live } = fallbackSetup()
     return Effect.gen(function* () {
-      live.respond = () => Effect.succeed({ rates: [{ ...rate, currency: "USD" }], took: "12 ms" })
+      live.respond = () => Effect.succeed({ _tag: "Quoted", rates: [{ ...rate, currency: "USD" }], took: "12 ms" })
       assert.deepStrictEqual(yield* quote, liveRates)
     }).pipe(Effect.provide(layer))
   })

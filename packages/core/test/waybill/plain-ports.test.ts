@@ -132,15 +132,15 @@ describe("invalid ports", () => {
     [{ rater: "cards" }, "rater: must have a function rate, or shipFrom and an array cards"],
     [{ rater: { rate: 1 } }, "ports: Rater has no function rate; expected rate"],
     [
-      { rater: { rate: () => ({ rates: [] }), ...cardRates } },
+      { rater: { rate: () => ({ _tag: "Quoted", rates: [] }), ...cardRates } },
       "rater: has both rate and cards; pass either the function or the data"
     ],
     [
-      { rater: { rate: () => ({ rates: [] }), shipFrom: exampleShipFrom } },
+      { rater: { rate: () => ({ _tag: "Quoted", rates: [] }), shipFrom: exampleShipFrom } },
       "rater: has both rate and shipFrom; pass either the function or the data"
     ],
     [
-      { packer: { pack: () => ({ boxes: [] }), profile: printProfile } },
+      { packer: { pack: () => ({ _tag: "Packed" as const, boxes: [] }), profile: printProfile } },
       "packer: has both pack and profile; pass either the function or the data"
     ],
     [
@@ -204,7 +204,7 @@ describe("invalid ports", () => {
 
   it("a promise for a finishing of a packer without a list is accepted", () => {
     const policy = { promise: [{ finishing: "Canvs", days: 2 }] }
-    const packer = { pack: () => ({ boxes: [] }) }
+    const packer = { pack: () => ({ _tag: "Packed" as const, boxes: [] }) }
     expect(createWaybill({ ports: { ...fewest(), packer }, policy })).toBeDefined()
     expect(createWaybill({ ports: { ...fewest(), packer: printPacker() }, policy })).toBeDefined()
   })
@@ -222,7 +222,7 @@ describe("invalid ports", () => {
     class Rater {
       readonly cards = exampleCards
       rate() {
-        return { rates: [] }
+        return { _tag: "Quoted", rates: [] }
       }
     }
     class Packer {
@@ -232,7 +232,9 @@ describe("invalid ports", () => {
       }
     }
     expect(messageOf({ ...fewest(), rater: new Rater(), packer: new Packer() })).toBe("accepted")
-    const named = Object.assign(Object.create({ pack: () => ({ boxes: [] }) }), { profile: "fast" })
+    const named = Object.assign(Object.create({ pack: () => ({ _tag: "Packed" as const, boxes: [] }) }), {
+      profile: "fast"
+    })
     expect(messageOf({ ...fewest(), packer: named })).toBe("accepted")
   })
 

@@ -5,5 +5,5 @@ import type { PackRequest } from "../../../src/service/packer/threaded-packer.ts
 
 parentPort?.on("message", ({ prints }: PackRequest) => {
   if (prints[0]?.finishing === "last") process.exit()
-  if (prints[0]?.finishing !== "never") parentPort?.postMessage({ reply: { boxes: [] }, ms: 1 })
+  if (prints[0]?.finishing !== "never") parentPort?.postMessage({ reply: { _tag: "Packed", boxes: [] }, ms: 1 })
 })

@@ -55,7 +55,7 @@ it("uses the thread for a request with few pieces and much work", async () => {
     finishing: finishings[index % 5]!,
     qty: index < 5 ? "3" : "2"
   }))
-  expect(await pack(prints)).toEqual({ boxes: [] })
+  expect(await pack(prints)).toEqual({ _tag: "Packed", boxes: [] })
 })
 
 it("uses the thread for a request with few pieces and thousands of possible sets of boxes", async () => {
@@ -68,20 +68,26 @@ it("uses the thread for a request with few pieces and thousands of possible sets
     ["23", "20.5", "3"]
   ]
   const prints = sides.map(([width, height, qty]) => ({ width, height, qty, finishing: "Gallery wrap" }))
-  expect(await pack(prints)).toEqual({ boxes: [] })
+  expect(await pack(prints)).toEqual({ _tag: "Packed", boxes: [] })
 })
 
 it("uses the thread only for large requests", async () => {
   const { pack } = open(threadedPacker(packing, mortal))
-  expect(await pack([print("1000", "Rolled")])).toEqual({ boxes: [] })
-  expect(await pack([print("1", "Rolled")])).toMatchObject({ boxes: [{}] })
+  expect(await pack([print("1000", "Rolled")])).toEqual({ _tag: "Packed", boxes: [] })
+  expect(await pack([print("1", "Rolled")])).toMatchObject({ _tag: "Packed", boxes: [{}] })
 })
 
 it("fails only the request during which the thread died", async () => {
   const { pack } = open(threadedPacker(packing, mortal))
   const replies = ["Rolled", "last", "Rolled", "last", "Rolled"].map((finishing) => pack([print("1000", finishing)]))
   const failure = "Packer: the thread ended unexpectedly"
-  expect(await Promise.all(replies)).toEqual([{ boxes: [] }, failure, { boxes: [] }, failure, { boxes: [] }])
+  expect(await Promise.all(replies)).toEqual([
+    { _tag: "Packed", boxes: [] },
+    failure,
+    { _tag: "Packed", boxes: [] },
+    failure,
+    { _tag: "Packed", boxes: [] }
+  ])
 })
 
 it("fails every request if the thread's program cannot be loaded", async () => {
@@ -107,7 +113,7 @@ it("refuses the requests of an account above 16 waiting ones, and accepts those 
   const from = (account: string) => pack([print("1000", "Rolled")], "in/lb", account)
   const replies = await Promise.all([...Array.from({ length: 18 }, () => from("greedy")), from("modest")])
   const full = "Packer: more than 16 packings of one client, or 128 of all, are waiting"
-  expect(replies).toEqual([...Array(17).fill({ boxes: [] }), full, { boxes: [] }])
+  expect(replies).toEqual([...Array(17).fill({ _tag: "Packed", boxes: [] }), full, { _tag: "Packed", boxes: [] }])
 })
 
 it("stops an interrupted request in the thread, and drops one that waits", async () => {
@@ -121,7 +127,11 @@ it("stops an interrupted request in the thread, and drops one that waits", async
   )
   const next = pack([print("1000", "Rolled")], "in/lb", "modest")
   for (const caller of callers) caller.abort()
-  expect(await Promise.all([running, waiting, next])).toEqual(["interrupted", "interrupted", { boxes: [] }])
+  expect(await Promise.all([running, waiting, next])).toEqual([
+    "interrupted",
+    "interrupted",
+    { _tag: "Packed", boxes: [] }
+  ])
 })
 
 it("ends the thread when the service ends, even during a request", async () => {

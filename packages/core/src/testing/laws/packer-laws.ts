@@ -30,7 +30,7 @@ const sets: ReadonlyArray<ReadonlyArray<PrintToPack>> = [
 
 const piecesOf = (prints: ReadonlyArray<PrintToPack>): number => prints.reduce((sum, { qty }) => sum + Number(qty), 0)
 
-const boxesOf = (answer: PackAnswer) => ("boxes" in answer ? answer.boxes : [])
+const boxesOf = (answer: PackAnswer) => (answer._tag === "Packed" ? answer.boxes : [])
 
 type Pack = (prints: ReadonlyArray<PrintToPack>) => Effect.Effect<PackAnswer, Unavailable>
 
@@ -89,7 +89,7 @@ export const packerLaws: ReadonlyArray<Law<Packer>> = [
     })
   ),
   forEachAnswer("returns from one box to one per piece, or the prints it cannot pack", (answer, prints) =>
-    "boxes" in answer
+    answer._tag === "Packed"
       ? holds(
           answer.boxes.length >= 1 && answer.boxes.length <= piecesOf(prints),
           `1 to ${piecesOf(prints)} boxes`,
@@ -98,7 +98,7 @@ export const packerLaws: ReadonlyArray<Law<Packer>> = [
       : holds(answer.unpackable.length > 0, "the prints that do not fit", answer)
   ),
   forEachAnswer("lists each unpackable print once, with its index in the request and the reason", (answer, prints) => {
-    const unpackable = "unpackable" in answer ? answer.unpackable : []
+    const unpackable = answer._tag === "Unpackable" ? answer.unpackable : []
     const isValid =
       unpackable.every(({ index, reason }) => prints[index] !== undefined && !isBlank(reason)) &&
       new Set(unpackable.map(({ index }) => index)).size === unpackable.length

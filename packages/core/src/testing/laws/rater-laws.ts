@@ -6,11 +6,11 @@ import { isCost, isDeliveryTime } from "../../quotes/rate-answer.ts"
 import { isBlank } from "../../values/text.ts"
 import { expectSame, holds, type Law, law, type Mismatch } from "../law/law.ts"
 
-const ratesOf = (answer: RateAnswer): ReadonlyArray<ShippingRate> => ("rates" in answer ? answer.rates : [])
+const ratesOf = (answer: RateAnswer): ReadonlyArray<ShippingRate> => (answer._tag === "Quoted" ? answer.rates : [])
 
 /** Returns an answer without the quotes to keep, which list the boxes in request order. */
 const withoutQuotes = (answer: RateAnswer): RateAnswer =>
-  "rates" in answer ? { rates: answer.rates.map(({ quote: _, ...rate }) => rate) } : answer
+  answer._tag === "Quoted" ? { _tag: "Quoted", rates: answer.rates.map(({ quote: _, ...rate }) => rate) } : answer
 
 const quote = (request: RateRequest) => Rater.use((rater) => rater.rate(request))
 
