@@ -4,15 +4,12 @@ import { gunzip } from "./gunzip.ts"
 import { nextTurn } from "./next-turn.ts"
 import type { Hold, HttpRequest } from "./request.ts"
 
-/** Maximum size in bytes of a body for parsing without a turn. Parsing takes up to three milliseconds. */
+/** Maximum size in bytes of a body that is parsed in one step, without a turn. It takes up to four milliseconds. */
 const CHEAP_BYTES = 16_384
 
 /** Whether a body can be parsed without waiting for a turn. */
 export const isCheap = ({ header }: HttpRequest, bytes: Uint8Array | "too large"): boolean =>
   bytes === "too large" || (bytes.length <= CHEAP_BYTES && header("content-encoding") === undefined)
-
-/** Maximum size in bytes of a body that is parsed in one turn of the event loop. */
-const WHOLE_BYTES = 65_536
 
 const jsonMediaType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
@@ -41,7 +38,7 @@ const readInTurns = async (bytes: Uint8Array, limits: Policy["limits"]): Promise
 }
 
 const read = (bytes: Uint8Array, limits: Policy["limits"]): JsonRead | Promise<JsonRead> =>
-  bytes.length <= WHOLE_BYTES ? readJson(bytes, limits) : readInTurns(bytes, limits)
+  bytes.length <= CHEAP_BYTES ? readJson(bytes, limits) : readInTurns(bytes, limits)
 
 const parseGzip = async (bytes: Uint8Array, limits: Policy["limits"], hold: Hold | undefined) => {
   const plain = await gunzip(bytes, limits.bodyBytes, hold)

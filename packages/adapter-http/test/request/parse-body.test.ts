@@ -30,3 +30,12 @@ it("reads a large body in several turns, with other work between them", async ()
 it("reads a small body in one turn", async () => {
   expect(await parsed(body(300))).toEqual({ turns: 0, fields: 300 })
 })
+
+it("looks for an error in steps, also in a body that is not large", async () => {
+  const decimals = `[${'{"qty":1e22},'.repeat(4000)}x]`
+  const turn = countTurns()
+  const bytes = new TextEncoder().encode(decimals)
+  const request = { method: "POST", path: "/", header: () => undefined, bytes, client: undefined }
+  expect(await parseBody(request, bytes, policy())).toMatchObject({ kind: "invalidJson" })
+  expect(turn()).toBeGreaterThanOrEqual(10)
+})

@@ -83,11 +83,32 @@ const distinct = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> => [
   ...new Map(faults.map((fault) => [`${fault.path.join("\n")}\n${fault.problem}`, fault])).values()
 ]
 
-/** Returns a function that reads plain data with a schema, which refuses unknown fields. */
-export const schemaReader = <A>(schema: Schema.ConstraintDecoder<A>, synonyms: Synonyms = {}) => {
-  const decode = Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error" })
+/** Returns whether data contains more than a number of values. */
+const isLargerThan = (most: number, data: unknown): boolean => {
+  const rest = [data]
+  for (let count = 0; count + rest.length <= most; count++) {
+    if (rest.length === 0) return false
+    const value = rest.pop()
+    if (typeof value === "object" && value !== null) for (const child of Object.values(value)) rest.push(child)
+  }
+  return true
+}
+
+/**
+ * Returns a function that reads plain data with a schema, which refuses unknown fields. In data with more than a number of
+ * values, it finds only the first fault, because finding thousands takes long.
+ */
+export const schemaReader = <A>(
+  schema: Schema.ConstraintDecoder<A>,
+  synonyms: Synonyms = {},
+  mostValues = Number.POSITIVE_INFINITY
+) => {
+  const options = { errors: "all", onExcessProperty: "error" } as const
+  const decode = Schema.decodeUnknownResult(schema, options)
+  const decodeLarge = Schema.decodeUnknownResult(schema, { ...options, errors: "first" })
   return (value: unknown): Reading<A> => {
-    const read = decode(value)
+    const isLarge = mostValues < Number.POSITIVE_INFINITY && isLargerThan(mostValues, value)
+    const read = isLarge ? decodeLarge(value) : decode(value)
     return Result.isSuccess(read) ? { value: read.success } : { faults: faultsWith(synonyms)(read.failure.issue, []) }
   }
 }

@@ -52,8 +52,9 @@ const OpenLine = Schema.StructWithRest(Line, [Schema.Record(Schema.String, Schem
 
 const readLine = schemaReader(OpenLine)
 
-/** Maximum number of unknown fields that a line's refusal names. */
+/** Maximum number of unknown fields that a line's refusal names, and of all fields of a line that is read. */
 const MAX_UNKNOWN = 100
+const MAX_FIELDS = 1000
 
 /** Fails with the fields that neither the line nor its command has. */
 const refuseUnknown = (data: object, command: OperatorCommand, policy: Policy) => {
@@ -99,6 +100,8 @@ type Lines = Call & { readonly naming: ReturnType<typeof accountNaming> }
 
 const runLine = (line: unknown, call: Lines): Effect.Effect<object, Failure> => {
   const { holder, naming, policy, ports, replies, requestId } = call
+  if (isObject(line) && Object.keys(line).length > MAX_FIELDS)
+    return refuseFaults([{ path: [], problem: `must have at most ${MAX_FIELDS.toLocaleString("en")} fields` }])
   const reading = readLine(line)
   if ("faults" in reading) return refuseFaults(reading.faults)
   const { account, command: name, idempotency_key, order_id, revision, ...data } = reading.value

@@ -67,9 +67,12 @@ export const refuseFaults = (faults: ReadonlyArray<Fault>): Effect.Effect<never,
 export const jsonSchemaOf = (schema: Schema.Constraint): JsonSchema =>
   Schema.toJsonSchemaDocument(schema, { onExcessProperty: "error" }).schema
 
+/** Number of values in a body above which a refusal has only the first problem. */
+const MAX_VALUES = 1000
+
 /** Returns a body that a schema describes. */
 export const bodyOf = <A>(schema: Schema.Codec<A, unknown>): Body<A> => {
-  const reader = schemaReader(schema)
+  const reader = schemaReader(schema, {}, MAX_VALUES)
   return {
     schema: () => jsonSchemaOf(schema),
     read: (body) => {

@@ -45,6 +45,27 @@ it("a bulk request refuses unknown fields beside its lines", async () => {
   })
 })
 
+const surplus = (count: number): object =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`surplus${index}`, 0]))
+
+it("a body with thousands of faults is refused with its first one, because finding all keeps the event loop", async () => {
+  const { post } = serveOperator()
+  const few = await post("/tokens", { name: "printer", role: "viewer", ...surplus(900) })
+  expect(few.body).toMatchObject({ status: 422, issues_total: 900 })
+  const many = await post("/tokens", { name: "printer", role: "viewer", ...surplus(1100) })
+  const problem = expect.stringMatching(/^unknown field "surplus0"/)
+  expect(many).toMatchObject({ status: 422, body: { issues: [{ path: "surplus0", problem }] } })
+})
+
+it("a bulk request refuses a line with thousands of fields, and runs the others", async () => {
+  const { place, post } = serveOperator()
+  const [, , account, order_id] = (await place("A-1")).split("/")
+  const line = { account, order_id, command: "start" }
+  const { body } = await post("/orders:bulk", { lines: [{ ...line, ...surplus(1000) }, line] })
+  const issues = [{ path: "", problem: "must have at most 1,000 fields" }]
+  expect(body.results).toMatchObject([{ status: 422, problem: { issues } }, { status: 200 }])
+})
+
 it.each(["X-Idempotency-Key", "Idempotency_Key", "Idempotent-Key"])(
   "refuses %s instead of Idempotency-Key, because a repetition would run the command again",
   async (name) => {
