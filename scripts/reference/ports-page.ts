@@ -53,8 +53,7 @@ const ports: ReadonlyArray<Port> = [
     file: "rater.ts",
     laws: raterLaws([]),
     lawsName: "raterLaws",
-    adapters:
-      "rate cards as data; `fallback` of `@waybill/core`, which asks a live carrier first; the layer `cardRater`",
+    adapters: "`cardRater` of `@waybill/core` for rate cards; `fallback`, which asks a live carrier first",
     values: ["RateRequest", "Destination", "QuotedBox", "ShippingRate"]
   },
   {
@@ -63,7 +62,7 @@ const ports: ReadonlyArray<Port> = [
     file: "packer.ts",
     laws: packerLaws,
     lawsName: "packerLaws",
-    adapters: "a profile as data; the layer `printPacker` of `@waybill/core`",
+    adapters: "`printPacker` of `@waybill/core`",
     values: ["PrintToPack", "BoxToShip"]
   },
   {

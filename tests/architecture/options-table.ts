@@ -62,11 +62,6 @@ export const misspelled: ReadonlyArray<Row> = [
   ["createWaybill", "polcy", () => core.createWaybill(wrong({ ports, polcy: {} }))],
   ["createWaybill", "decisions", () => core.createWaybill(wrong({ ports, decisions: {} }))],
   ["createWaybill: ports", "stor", () => core.createWaybill(wrong({ ports: { stor: {} } }))],
-  [
-    "createWaybill: ports.rater",
-    "card",
-    () => core.createWaybill(wrong({ ports: { store, orderIds: 1, carriers: {}, rater: { cards: [], card: 1 } } }))
-  ],
   ["createWaybill: policy", "detials", () => core.createWaybill(wrong({ ports, policy: { detials: true } }))],
   [
     "createWaybill: decide",
@@ -92,7 +87,7 @@ export const misspelled: ReadonlyArray<Row> = [
   ["ship: ref", "orderId", () => waybill.operator.ship("m", wrong({ orderId: "1" }), { trackingno: "1" })],
   ["within: decide", "shp", () => waybill.within(store, wrong({ shp: () => undefined }))],
   ["policy", "limts", () => core.policy(wrong({ limts: {} }))],
-  ["fallback", "timout", () => core.fallback(wrong({ cards: [] }), wrong({ cards: [] }), wrong({ timout: 1 }))],
+  ["fallback", "timout", () => core.fallback(wrong({}), wrong({}), wrong({ timout: 1 }))],
   ["printPacker", "catalog", () => core.printPacker(wrong({ catalog: 1 }))],
   ["finishingCheck", "profil", () => adapter.finishingCheck(wrong({ profil: 1 }))],
   ["printsToBoxes", "profil", () => adapter.printsToBoxes(wrong({ profil: 1 }))],

@@ -56,9 +56,9 @@ export const publicNames: Readonly<Record<string, string>> = {
     Waybill WaybillCalls WaybillOptions WaybillPromises WebhookPayload cardRater createWaybill fallback inputSchema
     orderAt plainPort policy presets printPacker queueActionOf readJson statusOf unreadable`,
   "@waybill/core/adapter": `
-    AccountAdmin AccountRecord AccountRefusal Action Address AddressChange AfterAttempt Attempt AttemptResult
-    Backlog BoardCounts BoundQuote BoxToShip BoxType CallOutcome CardDetails CardDifferences CardFigure CardQuote
-    CardQuoteRequest CardRates CardSummary CardsDesk Catalogue ClaimedDelivery CodeOf Command CurrentDecisions
+    AccountAdmin AccountRecord AccountRefusal Action Address AddressChange AfterAttempt Attempt AttemptResult Backlog
+    BoardCounts BoundQuote BoxToShip BoxType CallOutcome CardDetails CardDifferences CardFigure CardQuote
+    CardQuoteRequest CardRater CardSummary CardsDesk Catalogue ClaimedDelivery CodeOf Command CurrentDecisions
     CurrentMeter Cursor DecidedCommand DeliveryFilter DeliveryPage DeliveryRecord DeliveryState DeliveryStatus
     Destination Due DueEndpoint Durations EventPage ExistingOrder FallbackOptions Figures FiguresGroup
     FinishedAttempt HistoryPart Hold HoldFilter HostKind Insertion Instant IssuedAccount IssuedKey IssuedToken
@@ -67,20 +67,20 @@ export const publicNames: Readonly<Record<string, string>> = {
     OperatorInput OperatorIssue OperatorOrder OperatorRole OperatorTokens OrderChange OrderFigures OrderId
     OrderIdGenerator OrderList OrderPacker OrderPacking OrderPage OrderRecord OrderRef OrderShipment OrderSummary
     OrderWithEvents PackAnswer Packages ParcelToQuote PlainPacker PlainRater PolicySchema PortRefusal Ports
-    PrintFault PrintPackerOptions PrintToPack PrintsToBoxes PublicSchema QueueAction QuotedBox RateAnswer
+    PrintFault PrintPacker PrintPackerOptions PrintToPack PrintsToBoxes PublicSchema QueueAction QuotedBox RateAnswer
     RateProblem ReceiptId RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions ReplyDetails ReplyFields
     ReplyIssue ShipmentParcel Shipping ShippingRate Shown TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenHolder
     TokenRecord TokenRefusal TopicalRefusal TrackingStatus TrackingUpdate TypedCalls Verdict WebhookData
     WebhookDeliveries WebhookEventType WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment
     WebhookStatus Webhooks WorkingCalendar accountRecord addressLines afterAttempt boardCounts bodyTooLarge
-    cardDetails cardDifferences cardQuote cardSummary codes commandPath commandRow commands dateReader
-    deliveryRecord deliveryStatuses due figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole
-    inputJsonSchema isObject isSameEntry itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages
-    lookAlikeProblem messageFor methodNames methods nearestName newTargetProblem openStages operatorCommandNames
-    operatorJsonSchema operatorReplies operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal
-    plainLayer plainLogger printsToBoxes promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages
-    summaryOf targetProblem textProblem tokenHolder tokenRecord trackingStatuses unknownName unshippedOf
-    webhookEventTypeOf webhookEventTypes webhookPayloadOf webhookRecord`,
+    cardDetails cardDifferences cardQuote cardSummary codes commandPath commandRow commands dateReader deliveryRecord
+    deliveryStatuses due figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole inputJsonSchema
+    isObject isSameEntry itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages lookAlikeProblem
+    messageFor methodNames methods nearestName newTargetProblem openStages operatorCommandNames operatorJsonSchema
+    operatorReplies operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal plainLayer plainLogger
+    printsToBoxes promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf targetProblem
+    textProblem tokenHolder tokenRecord trackingStatuses unknownName unshippedOf webhookEventTypeOf webhookEventTypes
+    webhookPayloadOf webhookRecord`,
   "@waybill/core/commands": `
     CommandRow OperatorCommand OperatorRole WebhookEventType commandPath commandRow includesRole
     operatorCommandNames operatorRoles webhookEventTypes`,

@@ -1,14 +1,13 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import * as packing from "@waybill/packing"
 import * as layout from "@waybill/packing/layout"
 import * as prints from "@waybill/packing/prints"
 import type { Browser } from "playwright-core"
-import { rolldown } from "rolldown"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { calls } from "./calls.ts"
+import { bundleOf } from "./fixtures/bundle.ts"
 import { closePages, openBrowser, skipped } from "./fixtures/chromium.ts"
 
 /** Tasks of the package, each with the names that it needs and their maximum size, minified and gzipped, in bytes. */
@@ -36,22 +35,9 @@ const tasks = [
   { entry: "/values", names: "likelyCountry, likelyState", maxBytes: 2_700 }
 ] as const
 
-const FILE = "task.js"
-
 /** Bundles names of an entry of the package for a browser. */
-const bundled = async (entry: string, names = "*"): Promise<string> => {
-  const exported = `export ${names === "*" ? "*" : `{ ${names} }`} from "@waybill/packing${entry}"`
-  const task = {
-    name: "task",
-    resolveId: (id: string) => (id === FILE ? join(import.meta.dirname, FILE) : undefined),
-    load: (id: string) => (id.endsWith(FILE) ? exported : undefined)
-  }
-  const resolve = { conditionNames: ["waybill-source", "import", "default"] }
-  const build = await rolldown({ input: FILE, plugins: [task], resolve, platform: "browser", logLevel: "silent" })
-  const { output } = await build.generate({ format: "esm", minify: true })
-  await build.close()
-  return output[0].code
-}
+const bundled = async (entry: string, names?: string): Promise<string> =>
+  (await bundleOf(`@waybill/packing${entry}`, names)).code
 
 /** Source of a web worker that runs each call by its name and posts the results as JSON. */
 const WORKER_SCRIPT = `

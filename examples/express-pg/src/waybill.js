@@ -1,6 +1,6 @@
 import { sendWebhooks } from "@waybill/adapter-http/webhooks"
 import { openStores } from "@waybill/adapter-sql/plain"
-import { createWaybill } from "@waybill/core"
+import { cardRater, createWaybill } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 
 /**
@@ -13,7 +13,7 @@ import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 export const openWaybill = async (postgres, sendMail, rules = {}) => {
   const stores = await openStores({ postgres, migrate: false, accounts: "host", policy: rules })
   const { orderIds, store } = stores
-  const rater = { cards: exampleCards, shipFrom: exampleShipFrom }
+  const rater = cardRater(exampleCards, exampleShipFrom)
   const waybill = createWaybill({ ports: { store, orderIds, rater }, policy: rules })
 
   const stopping = new AbortController()

@@ -1,5 +1,5 @@
 import { migrate, openStores, type Stores } from "@waybill/adapter-sql/plain"
-import { createWaybill, type WaybillPromises } from "@waybill/core"
+import { cardRater, createWaybill, type WaybillPromises } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import type { Kysely } from "kysely"
 import type { Tables } from "./tables.ts"
@@ -17,7 +17,7 @@ export const openWaybill = async (kysely: Kysely<Tables>): Promise<OpenedWaybill
   await migrate(database)
   const stores = await openStores(database)
   const { accounts, orderIds, store } = stores
-  const rater = { cards: exampleCards, shipFrom: exampleShipFrom }
+  const rater = cardRater(exampleCards, exampleShipFrom)
   const waybill = createWaybill({ ports: { store, accounts, orderIds, rater } })
   const close = async () => {
     await waybill.dispose()

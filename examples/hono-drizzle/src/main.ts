@@ -3,7 +3,7 @@ import type { Server } from "node:http"
 import { serve } from "@hono/node-server"
 import { stop } from "@waybill/adapter-http/node"
 import { openStores } from "@waybill/adapter-sql/plain"
-import { createWaybill } from "@waybill/core"
+import { cardRater, createWaybill } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { drizzle } from "drizzle-orm/mysql2"
 import { createPool } from "mysql2/promise"
@@ -16,7 +16,7 @@ const stores = await openStores({ mysql: DATABASE_URL })
 const pool = createPool(DATABASE_URL)
 for (const table of createTables) await pool.query(table)
 const { accounts, orderIds, store } = stores
-const rater = { cards: exampleCards, shipFrom: exampleShipFrom }
+const rater = cardRater(exampleCards, exampleShipFrom)
 const waybill = createWaybill({ ports: { store, accounts, orderIds, rater } })
 const server = serve({ fetch: shop(drizzle({ client: pool }), waybill, "shop").fetch, port: Number(PORT) })
 console.log(`The shop listens on http://localhost:${PORT}`)

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { openStores, type Stores } from "@waybill/adapter-sql/plain"
-import { createWaybill, type WaybillPromises } from "@waybill/core"
+import { cardRater, createWaybill, type WaybillPromises } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { drizzle } from "drizzle-orm/mysql2"
 import { createPool, type Pool } from "mysql2/promise"
@@ -45,7 +45,7 @@ describe.skipIf(skipped !== "")(`a shop on Hono and Drizzle${skipped}`, () => {
     for (const table of createTables) await pool.query(table)
     await pool.query("insert into gift_cards values ('card-1', 2000)")
     const { accounts, orderIds, store } = stores
-    const rater = { cards: exampleCards, shipFrom: exampleShipFrom }
+    const rater = cardRater(exampleCards, exampleShipFrom)
     waybill = createWaybill({ ports: { store, accounts, orderIds, rater } })
     app = shop(drizzle({ client: pool }), waybill, "shop")
   })

@@ -1,6 +1,6 @@
 import { connect } from "@nats-io/transport-node"
 import { openStores } from "@waybill/adapter-sql/plain"
-import { createWaybill } from "@waybill/core"
+import { cardRater, createWaybill } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { serve } from "./worker.ts"
 
@@ -9,7 +9,7 @@ const { NATS_URL = "nats://127.0.0.1:4222", SHOP_FILE = "shop.db" } = process.en
 const stores = await openStores({ sqlite: SHOP_FILE })
 const { accounts, orderIds, store } = stores
 const waybill = createWaybill({
-  ports: { store, accounts, orderIds, rater: { cards: exampleCards, shipFrom: exampleShipFrom } }
+  ports: { store, accounts, orderIds, rater: cardRater(exampleCards, exampleShipFrom) }
 })
 // Without this option, a worker stops to reconnect after ten attempts, and its process remains.
 const connection = await connect({ servers: NATS_URL, maxReconnectAttempts: -1 })

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Global, Inject, Module, type OnApplicat
 import { HttpAdapterHost } from "@nestjs/core"
 import { stop } from "@waybill/adapter-http/node"
 import { openStores, type Stores } from "@waybill/adapter-sql/plain"
-import { createWaybill, type WaybillPromises } from "@waybill/core"
+import { cardRater, createWaybill, type WaybillPromises } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { DATABASE_URL } from "./settings.ts"
 
@@ -10,7 +10,7 @@ export const STORES = Symbol("STORES")
 export const WAYBILL = Symbol("WAYBILL")
 
 const createOn = ({ accounts, orderIds, store }: Stores): WaybillPromises =>
-  createWaybill({ ports: { store, accounts, orderIds, rater: { cards: exampleCards, shipFrom: exampleShipFrom } } })
+  createWaybill({ ports: { store, accounts, orderIds, rater: cardRater(exampleCards, exampleShipFrom) } })
 
 /** Opens Waybill when the application starts, and closes it after the last request. */
 @Global()

@@ -1,5 +1,5 @@
 import { openStores } from "@waybill/adapter-sql/plain"
-import { createWaybill } from "@waybill/core"
+import { cardRater, createWaybill } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { drizzle } from "drizzle-orm/node-postgres"
 import pg from "pg"
@@ -13,7 +13,7 @@ const open = async () => {
   for (const table of createTables) await pool.query(table)
   const stores = await openStores({ postgres })
   const { accounts, orderIds, store } = stores
-  const rater = { cards: exampleCards, shipFrom: exampleShipFrom }
+  const rater = cardRater(exampleCards, exampleShipFrom)
   const waybill = createWaybill({ ports: { store, accounts, orderIds, rater } })
   return { database: drizzle({ client: pool }), waybill }
 }

@@ -1,4 +1,4 @@
-import { createWaybill } from "@waybill/core"
+import { cardRater, createWaybill } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { connect } from "./connect.ts"
 import { redisStore } from "./redis-store.ts"
@@ -8,7 +8,7 @@ const waybill = createWaybill({
   ports: {
     store: redisStore(client),
     orderIds: 0,
-    rater: { cards: exampleCards, shipFrom: exampleShipFrom }
+    rater: cardRater(exampleCards, exampleShipFrom)
   }
 })
 const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }

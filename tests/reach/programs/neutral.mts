@@ -3,6 +3,7 @@ import { fetchHandler, openApi } from "@waybill/adapter-http"
 import { type Answer, waybillClient } from "@waybill/adapter-http/client"
 import { type Execute, migrateOver, ordersOver } from "@waybill/adapter-sql/over"
 import {
+  cardRater,
   createWaybill,
   type Order,
   type PlainPorts,
@@ -76,7 +77,7 @@ const overHttp = async (ports: PlainPorts) => {
 export const overSql = async (execute: Execute) => {
   const steps = await migrateOver(execute, { dialect: "sqlite" })
   const store = ordersOver(execute, { dialect: "sqlite" })
-  const rater = { cards: exampleCards, shipFrom: exampleShipFrom }
+  const rater = cardRater(exampleCards, exampleShipFrom)
   return { migrated: steps.length > 0, ...(await overHttp({ store, orderIds: 1, accounts, rater })) }
 }
 

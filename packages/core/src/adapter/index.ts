@@ -197,9 +197,16 @@ export {
 
 // Raters and packers
 
+export type { CardRater } from "../quotes/card-rater.ts"
 export type { FallbackOptions } from "../quotes/fallback.ts"
-export type { CardRates, PlainPacker, PlainRater } from "../quotes/plain-quotes.ts"
-export { finishingCheck, type PrintPackerOptions, type PrintsToBoxes, printsToBoxes } from "../quotes/print-packer.ts"
+export type { PlainPacker, PlainRater } from "../quotes/plain-quotes.ts"
+export {
+  finishingCheck,
+  type PrintPacker,
+  type PrintPackerOptions,
+  type PrintsToBoxes,
+  printsToBoxes
+} from "../quotes/print-packer.ts"
 export { rateCardsDesk } from "../quotes/rate-cards-desk.ts"
 
 // Values

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import type { JsonSchema } from "../input/field.ts"
 
 const decimal = Schema.String.check(Schema.isPattern(/^-?\d+(\.\d+)?$/))
 const optionalText = Schema.optionalKey(Schema.String)
@@ -38,3 +39,10 @@ export const boundQuoteSchema = Schema.Struct({
     })
   )
 })
+
+/** Returns the JSON Schema of a quote. */
+export const boundQuoteJsonSchema = (): JsonSchema => {
+  const { input } = Schema.toStandardJSONSchemaV1(boundQuoteSchema)["~standard"].jsonSchema
+  const { $schema: _, ...schema } = input({ target: "draft-2020-12" })
+  return schema
+}

@@ -1,15 +1,6 @@
 import type { BoundQuote } from "@waybill/packing/rating"
-import * as Schema from "effect/Schema"
-import type { JsonSchema, Value } from "../input/field.ts"
-import { boundQuoteSchema } from "./quote-schema.ts"
+import type { Value } from "../input/field.ts"
 import { readQuote } from "./read-quote.ts"
-
-/** Returns the JSON Schema of a quote. Only the OpenAPI document needs it, so it is not built when the module loads. */
-const wire = (): JsonSchema => {
-  const { input } = Schema.toStandardJSONSchemaV1(boundQuoteSchema)["~standard"].jsonSchema
-  const { $schema: _, ...schema } = input({ target: "draft-2020-12" })
-  return schema
-}
 
 /** A quote to keep with an order. Each problem has the path of its part, such as `quote.lines[0].amount`. */
 export const boundQuote: Value<BoundQuote, BoundQuote, "missing"> = {
@@ -19,5 +10,6 @@ export const boundQuote: Value<BoundQuote, BoundQuote, "missing"> = {
     for (const { path, problem } of reading.problems) reader.issue(missing, path, undefined, problem)
     return undefined
   },
-  wire
+  // `operatorJsonSchema` replaces it: the builder of JSON Schemas is large, and no reader of requests needs it.
+  wire: () => ({ type: "object" })
 }

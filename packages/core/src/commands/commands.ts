@@ -1,5 +1,7 @@
+import { boundQuoteJsonSchema } from "../bound-quote/quote-schema.ts"
+import { boundQuote } from "../bound-quote/quote-value.ts"
 import type { OperatorCommand } from "../command-table/command-table.ts"
-import type { JsonSchema } from "../input/field.ts"
+import type { Fields, JsonSchema } from "../input/field.ts"
 import { wireSchema } from "../input/json-schema.ts"
 import type { CommandInputs } from "../input-types/command-inputs.ts"
 import type { Policy } from "../policy/policy.ts"
@@ -33,5 +35,11 @@ export const operatorCommands = {
 export type OperatorInput<C extends OperatorCommand> = CommandInputs[C]
 
 /** Returns the JSON Schema of a command's input under a policy. */
-export const operatorJsonSchema = (command: OperatorCommand, policy: Policy): JsonSchema =>
-  wireSchema(operatorCommands[command].shape.fields, policy, true)
+export const operatorJsonSchema = (command: OperatorCommand, policy: Policy): JsonSchema => {
+  const fields: Fields = operatorCommands[command].shape.fields
+  const documented = Object.entries(fields).map(([name, field]) => [
+    name,
+    field.read === boundQuote.read ? { ...field, wire: boundQuoteJsonSchema } : field
+  ])
+  return wireSchema(Object.fromEntries(documented), policy, true)
+}

@@ -1,5 +1,6 @@
 import {
   boundQuotes,
+  carriersOf,
   compileShipFrom,
   type Quote,
   type QuoteContext,
@@ -97,11 +98,20 @@ const tariffsOf = (cards: ReadonlyArray<RateCard>): ReadonlyArray<Tariff> => {
   return tariffs
 }
 
+/** A rater that quotes from rate cards. */
+export interface CardRater extends Layer.Layer<Rater> {
+  /** The carriers of the cards with their services, which are the default of the port `carriers`. */
+  readonly carriers: Readonly<Record<string, ReadonlyArray<string>>>
+}
+
 /**
  * Returns a rater that quotes from the rate cards valid on the ship date. Throws if a card or the ship-from document is
  * invalid, or if two cards of a carrier start on the same day.
+ *
+ * @example
+ * createWaybill({ ports: { store, orderIds, rater: cardRater(exampleCards, exampleShipFrom) } })
  */
-export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): Layer.Layer<Rater> => {
+export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): CardRater => {
   const tariffs = tariffsOf(cards)
   const reading = readShipFrom(shipFrom)
   const from = reading._tag === "Refused" ? reading : compileShipFrom(reading.document)
@@ -119,5 +129,6 @@ export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): L
     const context = { cards: tariffs, from: from.compiled, at, units: units[request.units], residential, rush }
     return answerOf(quote(shipment, context), shipment, context, packageTypeProblem)
   }
-  return Layer.succeed(Rater, { rate: (request) => Effect.suspend(() => rate(request)) })
+  const layer = Layer.succeed(Rater, { rate: (request) => Effect.suspend(() => rate(request)) })
+  return Object.assign(layer, { carriers: carriersOf(cards) })
 }

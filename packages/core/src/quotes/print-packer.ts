@@ -12,6 +12,7 @@ import { checkNames, type NamesOf, tubeProblem } from "@waybill/packing/values"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Policy } from "../policy/policy.ts"
+import type { OrderNames } from "../policy/promise-names.ts"
 import { type BoxToShip, type PackAnswer, Packer, type PrintFault, type PrintToPack } from "../ports/packer.ts"
 import { type Decimal, parse, toNumber } from "../values/decimal.ts"
 
@@ -149,9 +150,27 @@ export const finishingCheck = (packing: PrintPackerOptions): NonNullable<Packer[
   return (finishing) => finishingProblem(profile, finishing)
 }
 
-/** Creates a packer that packs synchronously, on the caller's thread. */
-export const printPacker = (packing: PrintPackerOptions = {}): Layer.Layer<Packer> => {
+/** A packer with a packing profile. */
+export interface PrintPacker extends Layer.Layer<Packer> {
+  /** The finishings of the profile. `createWaybill` refuses a policy that promises others. */
+  readonly orderNames: OrderNames
+}
+
+/** Returns the finishings that orders can have. Orders can have others if the profile is the default one. */
+const finishingsOf = ({ profile }: PrintPackerOptions): OrderNames =>
+  profile === undefined
+    ? { usualFinishing: Object.keys(printProfile.finishings) }
+    : { finishing: Object.keys(profile.finishings) }
+
+/**
+ * Creates a packer that packs synchronously, on the caller's thread. Throws a RangeError if the options are invalid.
+ *
+ * @example
+ * createWaybill({ ports: { store, orderIds, carriers, packer: printPacker({ profile, catalogue }) } })
+ */
+export const printPacker = (packing: PrintPackerOptions = {}): PrintPacker => {
   const toBoxes = printsToBoxes(packing)
   const pack: Packer["Service"]["pack"] = (prints, units) => Effect.sync(() => toBoxes(prints, units))
-  return Layer.succeed(Packer, Packer.of({ pack, finishingProblem: finishingCheck(packing) }))
+  const layer = Layer.succeed(Packer, Packer.of({ pack, finishingProblem: finishingCheck(packing) }))
+  return Object.assign(layer, { orderNames: finishingsOf(packing) })
 }

@@ -1,13 +1,11 @@
 import { dateOf, dayOf as dayOfDate } from "@waybill/packing/values"
 import type * as Brand from "effect/Brand"
-import * as DateTime from "effect/DateTime"
-import * as Option from "effect/Option"
 
 /** A point in time, in milliseconds since 1970-01-01 UTC. */
 export type Instant = number & Brand.Brand<"Instant">
 
-/** The time zone of dates in the API. */
-export type TimeZone = "UTC" | DateTime.TimeZone.Named
+/** The time zone of dates in the API: UTC, or the formatter of the day and time in another zone. */
+export type TimeZone = "UTC" | Intl.DateTimeFormat
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -15,15 +13,26 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const shape = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 const letter = /[a-z]/i
+const parts = { day: "numeric", hour: "numeric", minute: "numeric", second: "numeric", hourCycle: "h23" } as const
+
+/** The zones of names that were valid, because a formatter takes long to create. */
+const zones = new Map<string, TimeZone>()
 
 /** Returns milliseconds since 1970-01-01 UTC as an instant. */
 export const instantOf = (milliseconds: number): Instant => milliseconds as Instant
 
 /** Returns the zone with an IANA name, ignoring case, or undefined. Fixed offsets such as "+05:00" are not accepted. */
 export const zoneOf = (name: string): TimeZone | undefined => {
-  if (!letter.test(name)) return undefined
-  const zone = Option.getOrUndefined(DateTime.zoneMakeNamed(name))
-  return zone?.id === "UTC" ? "UTC" : zone
+  const known = zones.get(name)
+  if (known !== undefined || !letter.test(name)) return known
+  try {
+    const format = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", { ...parts, timeZone: name })
+    const zone = format.resolvedOptions().timeZone === "UTC" ? "UTC" : format
+    zones.set(name, zone)
+    return zone
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -74,8 +83,16 @@ const wallClock = (date: string, hours: number, minutes: number, seconds: number
 }
 
 /** Returns the zone's offset from UTC in milliseconds, which is positive east of Greenwich. */
-const offsetAt = (instant: number, zone: TimeZone): number =>
-  zone === "UTC" ? 0 : DateTime.zonedOffset(DateTime.makeZonedUnsafe(instant, { timeZone: zone }))
+const offsetAt = (instant: number, zone: TimeZone): number => {
+  if (zone === "UTC") return 0
+  const [day, hours, minutes, seconds] = zone.format(instant).match(/\d+/g)!.map(Number)
+  const days = Math.floor(instant / DAY)
+  const later = day! - Number(dateOf(days).slice(-2))
+  // The other day is the one before or after, also if it is in another month.
+  const shift = Math.abs(later) > 1 ? -Math.sign(later) : later
+  const local = (days + shift) * DAY + hours! * HOUR + minutes! * MINUTE + seconds! * SECOND
+  return local - Math.floor(instant / SECOND) * SECOND
+}
 
 // No zone has ever been 16 hours or more from UTC. The offset is therefore the one in force 16 hours before or 16 hours
 // after, unless it changes twice within those 32 hours. If both offsets are valid, the first is larger and yields the

@@ -1,5 +1,3 @@
-import { printProfile } from "@waybill/packing/prints"
-import { carriersOf, readRateCard } from "@waybill/packing/rating"
 import { isObject, nearestName, unknownName } from "@waybill/packing/values"
 import * as Layer from "effect/Layer"
 import type { OrderNames } from "../policy/promise-names.ts"
@@ -9,8 +7,9 @@ import { OrderIds } from "../ports/order-ids.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import { lifted, type Plain } from "../ports/plain.ts"
 import { checkedCatalogue, checkedInsertion, checkedLogin, checkedOrderId } from "../ports/plain-answers.ts"
-import { isCardRates, type PlainPacker, type PlainRater, packerLayer, raterLayer } from "../quotes/plain-quotes.ts"
-import type { PrintPackerOptions } from "../quotes/print-packer.ts"
+import type { CardRater } from "../quotes/card-rater.ts"
+import { type PlainPacker, type PlainRater, packerLayer, raterLayer } from "../quotes/plain-quotes.ts"
+import type { PrintPacker } from "../quotes/print-packer.ts"
 import { lookAlikeProblem } from "../values/text.ts"
 
 /** The ports of a host that does not use Effect. */
@@ -21,11 +20,11 @@ export interface PlainPorts {
   readonly orderIds: number | Plain<OrderIds["Service"]>
   /** Checks the logins of `handle`. Default: every login is denied. */
   readonly accounts?: Plain<Accounts["Service"]>
-  /** Carrier code → service codes, or a port that returns them. Default: those of the rater's cards. */
+  /** Carrier code → service codes, or a port that returns them. Default: those of `cardRater`. */
   readonly carriers?: Readonly<Record<string, ReadonlyArray<string>>> | Plain<Carriers["Service"]>
-  /** Rate cards with `shipFrom`, or a port, or the result of `fallback`. Default: no carrier has a rate card. */
+  /** A port, or the result of `cardRater` or `fallback`. Default: no carrier has a rate card. */
   readonly rater?: PlainRater
-  /** A packing profile with a catalogue, or a port. Default: the profile and the catalogue of `@waybill/packing`. */
+  /** A port, or the result of `printPacker`. Default: no print can be packed. */
   readonly packer?: PlainPacker
 }
 
@@ -110,11 +109,9 @@ const checkPorts = (ports: PlainPorts): void => {
       throw new TypeError(`ports: ${name} is missing; it must be ${expected}`)
 }
 
-/** Returns the services of the rater's usable cards by carrier, or undefined for another rater. */
-const servicesOfCards = ({ rater }: PlainPorts): Readonly<Record<string, ReadonlyArray<string>>> | undefined =>
-  isCardRates(rater) && Array.isArray(rater.cards)
-    ? carriersOf(rater.cards.filter((card) => readRateCard(card)._tag === "Read"))
-    : undefined
+/** Returns the services of a card rater by carrier, or undefined for another rater. */
+const servicesOfCards = ({ rater }: PlainPorts): CardRater["carriers"] | undefined =>
+  (rater as Partial<CardRater> | undefined)?.carriers
 
 /** Throws if a carrier with rate cards is misspelled, or has a service without a price in them. */
 const checkCarriers = (carriers: CarrierPort, quoted: Readonly<Record<string, ReadonlyArray<string>>>): void => {
@@ -135,31 +132,31 @@ const checkCarriers = (carriers: CarrierPort, quoted: Readonly<Record<string, Re
 const carriersIn = (ports: PlainPorts): CarrierPort => {
   const carriers = ports.carriers === undefined ? servicesOfCards(ports) : ports.carriers
   if (carriers !== undefined) return carriers
-  throw new TypeError("ports: carriers is missing; it may be omitted only if rater has cards")
+  throw new TypeError("ports: carriers is missing; it may be omitted only if rater is a cardRater")
 }
-
-const finishingsIn = ({ profile }: PrintPackerOptions): OrderNames =>
-  profile === undefined
-    ? { usualFinishing: Object.keys(printProfile.finishings) }
-    : { finishing: Object.keys(profile.finishings) }
 
 /** Returns the services and the finishings that the ports name as data. */
 export const orderNamesIn = (ports: PlainPorts): OrderNames => {
   const carriers = carriersIn(ports)
-  const { packer = {} } = ports
   return {
     ...(!isPort(carriers) && { service: Object.values(carriers).flat() }),
-    ...(!("pack" in packer || Layer.isLayer(packer)) && finishingsIn(packer as PrintPackerOptions))
+    ...(ports.packer as Partial<PrintPacker> | undefined)?.orderNames
   }
 }
 
 const denyAll: NonNullable<PlainPorts["accounts"]> = { login: () => ({ _tag: "Denied" }) }
 const noRates: PlainRater = { rate: () => ({ _tag: "NoRateCard" }) }
+const noPacker: PlainPacker = {
+  pack: (prints) => ({
+    _tag: "Unpackable",
+    unpackable: prints.map((_, index) => ({ index, reason: "the shop has no packer" }))
+  })
+}
 
 /** Converts all ports of a host that does not use Effect into a single layer. */
 export const plainLayer = (ports: PlainPorts) => {
   checkPorts(ports)
-  const { accounts = denyAll, orderIds, packer = {}, rater = noRates, store } = ports
+  const { accounts = denyAll, orderIds, packer = noPacker, rater = noRates, store } = ports
   const carriers = carriersIn(ports)
   const layer = Layer.mergeAll(
     plainPort.store(store),

@@ -165,3 +165,20 @@ it("throws for an invalid catalogue when the layer is created", () => {
     new RangeError("packer: catalogue.tubes[0].outer: must contain the diameter and the length of the tube")
   )
 })
+
+it.each([
+  [{ profiles: {} }, 'packer: unknown option "profiles"; did you mean "profile"?'],
+  [{ unit: "mm" }, "packer: unit: must be in or cm, not mm"],
+  [{ unit: null }, "packer: unit: must be in or cm, not null"],
+  [
+    { catalogue: { boxes: [], tubes: [] } },
+    "packer: catalogue: must have a box, a tube or a carton that is cut to size"
+  ],
+  [
+    { catalogue: { boxes: [], tubes: [], cut: [] } },
+    "packer: catalogue: must have a box, a tube or a carton that is cut to size"
+  ],
+  [{ profile: { finishings: {} } }, "profile"]
+])("throws for the options %o with the name of the wrong one", (options, message) => {
+  expect(() => printPacker(options as never)).toThrow(message)
+})

@@ -2,7 +2,7 @@
 import { exampleShipFrom } from "@waybill/packing/rating"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { describe, expect, it } from "vitest"
-import { createWaybill, Waybill } from "../../src/index.ts"
+import { cardRater, createWaybill, Waybill } from "../../src/index.ts"
 import { memory } from "../../src/testing/index.ts"
 import { PlainStore, submission } from "../fixtures/plain-host.ts"
 
@@ -138,10 +138,7 @@ describe("a mistake of the host", () => {
       "TypeError: ports: store is missing; it must be an object with the functions insert, find, update, history, events"
     ],
     [
-      () =>
-        createWaybill({
-          ports: { store: new PlainStore(), orderIds: 1, rater: { cards: [], shipFrom: exampleShipFrom } }
-        }),
+      () => createWaybill({ ports: { store: new PlainStore(), orderIds: 1, rater: cardRater([], exampleShipFrom) } }),
       "TypeError: rater: cards: must have at least one rate card"
     ],
     [

@@ -1,13 +1,13 @@
 // cspell:ignore GRUND curency Roled acmee Canvs
 
-import { createWaybill, fallback, type PlainPorts, plainPort, printPacker } from "@waybill/core"
+import { cardRater, createWaybill, fallback, type PlainPorts, plainPort, printPacker } from "@waybill/core"
 import { printProfile } from "@waybill/packing/prints"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { login, PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 
 const MERCHANT = "merchant-7"
-const cardRates = { cards: exampleCards, shipFrom: exampleShipFrom }
+const cardRates = cardRater(exampleCards, exampleShipFrom)
 const quoted = {
   shipping_address: submission.shipping_address,
   order_info: [{ width: 20, height: 4, length: 24, weight: "3.2" }],
@@ -41,14 +41,18 @@ describe("ports with defaults", () => {
     await expect(waybill.shippingRate(MERCHANT, quoted)).rejects.toMatchObject({ code: "1013", kind: "noRateCard" })
   })
 
-  it("prints are packed with the default profile without a packer", async () => {
+  it("no print can be packed without a packer", async () => {
     const waybill = createWaybill({ ports: fewest() })
-    const packages = await waybill.packageInfo(MERCHANT, { order_info: [{ width: 8, height: 10, qty: 1 }] })
-    expect(packages.package_type).toBe("Box")
+    const prints = { order_info: [{ width: 8, height: 10, qty: 1 }] }
+    await expect(waybill.packageInfo(MERCHANT, prints)).rejects.toMatchObject({
+      code: "1123",
+      kind: "invalidItem",
+      issues: [{ path: "order_info[0]", problem: "the shop has no packer" }]
+    })
   })
 })
 
-describe("ports as data", () => {
+describe("ready-made ports", () => {
   it("quotes from rate cards, and accepts the carriers and services of the cards", async () => {
     const waybill = createWaybill({ ports: { store: new PlainStore(), orderIds: 0, rater: cardRates } })
     const rates = await waybill.shippingRate(MERCHANT, quoted)
@@ -59,9 +63,8 @@ describe("ports as data", () => {
   })
 
   it("packs by a profile in centimetres", async () => {
-    const packer = { unit: "cm" } as const
-    const inches = createWaybill({ ports: fewest() })
-    const centimetres = createWaybill({ ports: { ...fewest(), packer } })
+    const inches = createWaybill({ ports: { ...fewest(), packer: printPacker() } })
+    const centimetres = createWaybill({ ports: { ...fewest(), packer: printPacker({ unit: "cm" }) } })
     const prints = { order_info: [{ width: 8, height: 10, qty: 1 }] }
     const [inInches] = (await inches.packageInfo(MERCHANT, prints)).boxes
     const [inCentimetres] = (await centimetres.packageInfo(MERCHANT, prints)).boxes
@@ -79,11 +82,7 @@ describe("ports as data", () => {
 describe("invalid ports", () => {
   it.each([
     [{ ids: 3 }, 'ports: unknown port "ids"; expected one of store, accounts, carriers, rater, packer, orderIds'],
-    [{ carriers: undefined }, "ports: carriers is missing; it may be omitted only if rater has cards"],
-    [
-      { carriers: undefined, rater: { cards: 1 } },
-      "ports: carriers is missing; it may be omitted only if rater has cards"
-    ],
+    [{ carriers: undefined }, "ports: carriers is missing; it may be omitted only if rater is a cardRater"],
     [{ carriers: "acme" }, 'carriers: must be an object such as { acme: ["ACME_GROUND"] }'],
     [{ carriers: null }, 'carriers: must be an object such as { acme: ["ACME_GROUND"] }'],
     [{ carriers: { acme: "ACME_GROUND" } }, "carriers.acme: must be a non-empty array of service codes"],
@@ -105,60 +104,21 @@ describe("invalid ports", () => {
     [
       {
         carriers: undefined,
-        rater: { ...cardRates, cards: [exampleCards[0]!, { ...exampleCards[0]!, id: "other", carrier: "ACME" }] }
+        rater: cardRater([exampleCards[0]!, { ...exampleCards[0]!, id: "other", carrier: "ACME" }], exampleShipFrom)
       },
       'carriers: "ACME" differs from "acme" only in case'
     ],
     [{ carriers: { acme: [" "] } }, "carriers.acme[0]: must be a non-blank string"],
     [{ carriers: [["acme"]] }, 'carriers: must be an object such as { acme: ["ACME_GROUND"] }'],
-    [
-      { rater: { ...cardRates, cards: [{ ...exampleCards[0]!, curency: "USD" }] } },
-      'rater: cards[0].curency: unknown field "curency"; did you mean "currency"?'
-    ],
-    [
-      {
-        rater: {
-          ...cardRates,
-          cards: [{ ...exampleCards[0]!, services: exampleCards[0]!.services.concat(exampleCards[0]!.services) }]
-        }
-      },
-      'rater: cards[0].services[3].code: duplicate service "ACME_GROUND"'
-    ],
-    [
-      { carriers: undefined, rater: { ...cardRates, cards: [null] } },
-      "rater: cards[0]: found null; expected an object"
-    ],
-    [{ rater: {} }, "rater: must have a function rate, or shipFrom and an array cards"],
-    [{ rater: "cards" }, "rater: must have a function rate, or shipFrom and an array cards"],
+    [{ rater: {} }, "rater: must have a function rate, or be the result of cardRater or fallback"],
+    [{ rater: "cards" }, "rater: must have a function rate, or be the result of cardRater or fallback"],
     [{ rater: { rate: 1 } }, "ports: Rater has no function rate; expected rate"],
-    [
-      { rater: { rate: () => ({ _tag: "Quoted", rates: [] }), ...cardRates } },
-      "rater: has both rate and cards; pass either the function or the data"
-    ],
-    [
-      { rater: { rate: () => ({ _tag: "Quoted", rates: [] }), shipFrom: exampleShipFrom } },
-      "rater: has both rate and shipFrom; pass either the function or the data"
-    ],
-    [
-      { packer: { pack: () => ({ _tag: "Packed" as const, boxes: [] }), profile: printProfile } },
-      "packer: has both pack and profile; pass either the function or the data"
-    ],
     [
       { rater: cardRates, carriers: { acme: ["ACME_GROUND", "ACME_GRUND"] } },
       'carriers.acme[1]: not in the cards: unknown service "ACME_GRUND"; did you mean "ACME_GROUND"?'
     ],
-    [{ packer: null }, "packer: must have a function pack, or be an object with a profile"],
-    [{ packer: { profiles: {} } }, 'packer: unknown option "profiles"; did you mean "profile"?'],
-    [{ packer: { unit: "mm" } }, "packer: unit: must be in or cm, not mm"],
-    [
-      { packer: { catalogue: { boxes: [], tubes: [] } } },
-      "packer: catalogue: must have a box, a tube or a carton that is cut to size"
-    ],
-    [
-      { packer: { catalogue: { boxes: [], tubes: [], cut: [] } } },
-      "packer: catalogue: must have a box, a tube or a carton that is cut to size"
-    ],
-    [{ packer: { unit: null } }, "packer: unit: must be in or cm, not null"],
+    [{ packer: null }, "packer: must have a function pack, or be the result of printPacker"],
+    [{ packer: { profile: printProfile } }, "packer: must have a function pack, or be the result of printPacker"],
     [{ accounts: {} }, "ports: Accounts has no function login; expected login"],
     [{ orderIds: 32 }, "node: 32 is invalid; expected an integer from 0 to 31"],
     [{ orderIds: {} }, "ports: OrderIds has no function next; expected next"],
@@ -185,18 +145,18 @@ describe("invalid ports", () => {
   ])("a promise for %o, which no order can have, is refused", (names, message) => {
     const create = () =>
       createWaybill({
-        ports: { ...fewest(), packer: { profile: printProfile } },
+        ports: { ...fewest(), packer: printPacker({ profile: printProfile }) },
         policy: { promise: [{ ...names, days: 2 }] }
       })
     if (message === undefined) expect(create()).toBeDefined()
     else expect(create).toThrow(new TypeError(message))
   })
 
-  it.each([{}, { packer: {} }, { packer: { unit: "cm" } as const }])(
-    "a promise for a misspelled finishing of the default profile is refused with the ports %o",
-    (ports) => {
+  it.each([{}, { unit: "cm" } as const])(
+    "a promise for a misspelled finishing of the default profile is refused with printPacker(%o)",
+    (options) => {
       const policy = { promise: [{ finishing: "Canvs", days: 2 }] }
-      expect(() => createWaybill({ ports: { ...fewest(), ...ports }, policy })).toThrow(
+      expect(() => createWaybill({ ports: { ...fewest(), packer: printPacker(options) }, policy })).toThrow(
         new TypeError('policy: promise[0].finishing: unknown finishing "Canvs"; did you mean "Canvas"?')
       )
     }
@@ -206,7 +166,7 @@ describe("invalid ports", () => {
     const policy = { promise: [{ finishing: "Canvs", days: 2 }] }
     const packer = { pack: () => ({ _tag: "Packed" as const, boxes: [] }) }
     expect(createWaybill({ ports: { ...fewest(), packer }, policy })).toBeDefined()
-    expect(createWaybill({ ports: { ...fewest(), packer: printPacker() }, policy })).toBeDefined()
+    expect(createWaybill({ ports: fewest(), policy })).toBeDefined()
   })
 
   it.each([{ service: "ANY" }, { finishing: "Deckled" }])(
@@ -241,15 +201,6 @@ describe("invalid ports", () => {
   it("carriers without cards have any services beside carriers with cards", () => {
     expect(messageOf({ ...fewest(), rater: cardRates, carriers: { post: ["LETTER"] } })).toBe("accepted")
     expect(messageOf({ ...fewest(), rater: cardRates, carriers: { catalogue: () => new Map() } })).toBe("accepted")
-  })
-
-  it("an invalid ship-from document is refused with the field", () => {
-    const rater = { cards: exampleCards, shipFrom: { ...exampleShipFrom, timezone: "Louisville time" } }
-    expect(messageOf({ ...fewest(), rater })).toMatch(/^Invalid shipFrom: .*timezone/)
-  })
-
-  it("an invalid packing profile is refused with the field", () => {
-    expect(messageOf({ ...fewest(), packer: { profile: { finishings: {} } as never } })).toMatch(/profile/i)
   })
 })
 
