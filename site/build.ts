@@ -12,6 +12,7 @@ import { parseArgs } from "node:util"
 import { apiPages } from "./api/pages.ts"
 import { llmsFull, llmsIndex } from "./llms.ts"
 import { pagesIn } from "./pages.ts"
+import { buildPlayground } from "./playground/build.ts"
 
 const site = fileURLToPath(new URL(".", import.meta.url))
 const root = join(site, "..")
@@ -54,6 +55,8 @@ for (const { path, source: file } of assets) {
   mkdirSync(dirname(join(source, "public", path)), { recursive: true })
   copyFileSync(join(root, file), join(source, "public", path))
 }
+
+await buildPlayground(join(source, "public/playground"))
 
 run(process.execPath, "node_modules/vitepress/bin/vitepress.js", "build", ".", "--outDir", out, "--base", base)
 

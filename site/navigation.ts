@@ -25,7 +25,13 @@ const docs = (...names: ReadonlyArray<string>): ReadonlyArray<NavigationPage> =>
 const groups: ReadonlyArray<OpenGroup> = [
   {
     title: "Start",
-    pages: [{ source: "README.md", name: "Overview" }, ...docs("install", "stability"), { source: "SUPPORT.md" }]
+    pages: [
+      { source: "README.md", name: "Overview" },
+      ...docs("install"),
+      { source: "site/playground.md" },
+      ...docs("stability"),
+      { source: "SUPPORT.md" }
+    ]
   },
   {
     title: "Embed it",

@@ -25,6 +25,7 @@ export interface Pages {
 /** Patterns of the pages in the repository, each with the path on the site. */
 const places: ReadonlyArray<readonly [pattern: RegExp, path: string]> = [
   [/^site\/home\.md$/, "index.md"],
+  [/^site\/playground\.md$/, "playground.md"],
   [/^README\.md$/, "overview.md"],
   [/^CONTRIBUTING\.md$/, "contributing.md"],
   [/^SECURITY\.md$/, "report-a-vulnerability.md"],
@@ -50,7 +51,7 @@ export const pathOf = (source: string): string | undefined => {
 
 /** Lists the sources of all pages in a repository. */
 export const sourcesIn = (root: string): ReadonlyArray<string> =>
-  globSync(["*.md", "site/home.md", "{docs,packages,examples,bench}/**/*.md"], {
+  globSync(["*.md", "site/*.md", "{docs,packages,examples,bench}/**/*.md"], {
     cwd: root,
     exclude: ["**/node_modules/**", "**/dist/**"]
   })

@@ -1,4 +1,4 @@
-// What each page is for, in a sentence: for llms.txt, and at the top of the reference pages.
+// The purpose of each page in a sentence, for llms.txt and the top of the reference pages.
 
 const sentences: Readonly<Record<string, string>> = {
   "api/core.md": "The names that a host imports: `createWaybill`, its ports, policies, orders and refusals.",

@@ -28,7 +28,7 @@ export const apiPages = (
     names: Object.fromEntries(Object.entries(publicNames).map(([entry, names]) => [entry, names.trim().split(/\s+/)])),
     find: condition === "types" ? findTypes : findSource,
     uses: usesIn([
-      ...pages.flatMap(({ markdown, source }) => (source === "site/home.md" ? [] : programOf(source, markdown))),
+      ...pages.flatMap(({ markdown, source }) => (source.startsWith("site/") ? [] : programOf(source, markdown))),
       ...examplePrograms(root)
     ]),
     titles: new Map(pages.map(({ source, title }) => [source, nameIn(source) ?? title])),

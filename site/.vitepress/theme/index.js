@@ -23,6 +23,24 @@ const Layout = defineComponent({
       if (frontmatter.value.layout === "home") content?.setAttribute("role", "main")
       else content?.removeAttribute("role")
     }
+    // The playground is a program of its own, bundled by site/playground/build.ts.
+    let end
+    const startPlayground = async () => {
+      end?.()
+      end = undefined
+      const root = document.getElementById("playground-form")
+      if (root === null) return
+      const folder = new URL(withBase("/playground/"), location.href)
+      if (document.querySelector("link[data-playground]") === null) {
+        const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: `${folder}style.css` })
+        link.dataset.playground = ""
+        document.head.append(link)
+      }
+      const { start } = await import(/* @vite-ignore */ `${folder}main.js`)
+      if (root.isConnected) end = start(root)
+    }
+    const { page } = useData()
+    onMounted(() => watch(() => page.value.relativePath, startPlayground, { immediate: true, flush: "post" }))
     onMounted(() => watch(() => frontmatter.value.layout, markMain, { immediate: true, flush: "post" }))
     return () => h(DefaultTheme.Layout, null, { "doc-footer-before": () => h(MarkdownLink) })
   }

@@ -16,7 +16,7 @@ const sectionOf = (path: string, name: string): string =>
     .find((part) => part.startsWith(`### ${name} {`))!
 
 describe("the reference of the library", () => {
-  it("has a page per entry, with a section per name", () => {
+  it("writes a page per entry, with a section per name", () => {
     const titles = pages.map(({ markdown, title }) => [
       title,
       [...markdown.matchAll(/^### (\w+) \{#(\w+)\}$/gm)].map(([, name]) => name).toSorted()

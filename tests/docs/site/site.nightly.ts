@@ -71,7 +71,8 @@ const views: ReadonlyArray<View> = [
   "embed.html",
   "reference/codes.html",
   "reference/settings.html",
-  "lifecycle.html"
+  "lifecycle.html",
+  "playground.html"
 ]
   .flatMap(
     (path): ReadonlyArray<View> => [
@@ -192,6 +193,18 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
       await page.close()
     }
   )
+
+  it("packs in the playground, keeps the state in the address, and loads nothing from other hosts", async () => {
+    const { page, problems } = await open({ path: "playground.html", width: 360, scheme: "dark" })
+    await page.locator("#status", { hasText: /^\d+ parcels?\.$/ }).waitFor()
+    expect(await page.textContent("#box-title")).toBe("Box 1 of 1: M")
+    await page.selectOption("#mode", "prints")
+    await page.locator("#box-title", { hasText: "of 2" }).waitFor()
+    expect(decodeURIComponent(new URL(page.url()).hash)).toContain('"mode":"prints"')
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360)
+    expect(problems).toEqual([])
+    await page.close()
+  })
 
   it("lets a keyboard open the menu on a small screen", async () => {
     const { page } = await open({ path: "embed.html", width: 360, scheme: "light" })

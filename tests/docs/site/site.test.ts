@@ -9,6 +9,7 @@ const inNavigation = navigationOf(sourcesIn(".")).flatMap(({ pages }) => pages.m
 describe("the pages of the site", () => {
   it("every page is in the navigation once (if not: site/navigation.ts)", () => {
     const pages = sourcesIn(".").filter((source) => source !== "site/home.md")
+    expect(pages).toContain("site/playground.md")
     expect(inNavigation.toSorted()).toEqual([...pages, ...apiSources].toSorted())
     expect(pages).toEqual(expect.arrayContaining(["README.md", "docs/embed.md", "packages/cli/README.md"]))
   })

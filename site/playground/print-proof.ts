@@ -1,4 +1,4 @@
-import { type Bound, pack, type Request } from "@waybill/packing"
+import { type Proof, pack, type Request } from "@waybill/packing"
 import {
   type FlatFinishing,
   type PackageInfo,
@@ -7,22 +7,12 @@ import {
   printCatalogue,
   printProfile
 } from "@waybill/packing/prints"
+import type { Proved } from "./certificate.ts"
 
-/** What is proved about a measure of the boxes: no packing is below `atLeast`. */
-export interface BoxProof {
+/** What is proved about a measure of the boxes: no packing is below `atLeast`, which is 0 if nothing is proved. */
+interface BoxProof extends Proof {
   readonly measure: "boxes" | "volume"
-  readonly value: number
-  /** Lower bound. 0 if nothing is proved. */
   readonly atLeast: number
-  readonly by: ReadonlyArray<Bound>
-}
-
-/** Proofs about the boxes of an order, and the number of its tubes. */
-export interface OrderProof {
-  readonly proofs: ReadonlyArray<BoxProof>
-  readonly tubes: number
-  /** Whether the time limit stopped the search for a proof. */
-  readonly cut: boolean
 }
 
 /** Weight limit of every box. A finishing that allows four pieces in a box gives each a quarter of this weight. */
@@ -106,7 +96,7 @@ const boundsOf = (request: Request, boxes: number) => {
 }
 
 /** Proves lower bounds on the number and the volume of the boxes in a packing. */
-export const proveOrder = (prints: ReadonlyArray<Print>, { parcels }: PackageInfo & { _tag: "Packed" }): OrderProof => {
+export const proveOrder = (prints: ReadonlyArray<Print>, { parcels }: PackageInfo & { _tag: "Packed" }): Proved => {
   const boxes = parcels.filter(({ kind }) => kind !== "tube")
   const tubes = parcels.length - boxes.length
   const values = { boxes: boxes.length, volume: withoutError(boxes.reduce((sum, box) => sum + volumeOf(box), 0)) }
@@ -116,10 +106,13 @@ export const proveOrder = (prints: ReadonlyArray<Print>, { parcels }: PackageInf
   const bounds = gaps.map((gap) => boundsOf(proofRequest(flat, gap, MAX_PROOF_TIME / gaps.length), boxes.length))
   const proofs = (["boxes", "volume"] as const).map((measure): BoxProof => {
     const value = values[measure]
-    const none: BoxProof = { measure, value, atLeast: 0, by: [] }
+    const none: BoxProof = { measure, value, atLeast: 0, by: [], proved: false }
     const candidates = bounds.flatMap((bound) => bound.proofs.filter((proof) => proof.measure === measure))
-    return candidates.reduce(
-      (best, { atLeast = 0, by }) => (atLeast > best.atLeast ? { ...none, atLeast: withoutError(atLeast), by } : best),
+    return candidates.reduce<BoxProof>(
+      (best, { atLeast = 0, by }) =>
+        atLeast > best.atLeast
+          ? { ...none, atLeast: withoutError(atLeast), by, proved: withoutError(atLeast) === value }
+          : best,
       none
     )
   })

@@ -1,5 +1,7 @@
 import { type Print, type PrintTubeParcel, printCatalogue, printProfile } from "@waybill/packing/prints"
-import { nameOf } from "./order.ts"
+
+/** Returns the name of a print in drawings. */
+export const nameOf = ({ finishing, height, width }: Print): string => `${finishing} ${width} × ${height}`
 
 /** Tube to draw: its title, gross weight and contents. */
 export interface DrawnTube {

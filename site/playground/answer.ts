@@ -1,0 +1,121 @@
+import { type PackedBox, type Packing, type PackingRefusal, pack, type Sides, type Unpacked } from "@waybill/packing"
+import { type PackageInfo, type Print, type PrintParcel, packPrints } from "@waybill/packing/prints"
+import type { Proved } from "./certificate.ts"
+import { fieldsOf, type List } from "./fields.ts"
+import { proveOrder } from "./print-proof.ts"
+import { printsOf, requestOf, unitsOf } from "./request.ts"
+import type { State } from "./state.ts"
+import { drawTube, nameOf, tubeSteps } from "./tube.ts"
+
+/** An error in a field, in a row, or in a whole list. */
+export interface Fault {
+  readonly list: List
+  readonly row?: number
+  readonly key?: string
+  readonly message: string
+}
+
+/** A box, mailer or tube of the answer. */
+export interface ShownParcel {
+  readonly kind: PackedBox["kind"]
+  readonly reference: string
+  readonly outer: Sides
+  readonly weight: number
+  /** The box with its pieces, or the drawing and the steps of a tube. */
+  readonly contents: PackedBox | { readonly svg: string; readonly steps: ReadonlyArray<string> }
+}
+
+/** A packing with the pieces that it leaves out. */
+export interface Answer {
+  readonly units: { readonly length: string; readonly weight: string }
+  readonly parcels: ReadonlyArray<ShownParcel>
+  readonly unpacked: ReadonlyArray<string>
+}
+
+/** Result of packing: the answer with a function that proves it, or the faults. */
+export type Packed =
+  | { readonly answer: Answer; readonly prove: () => Proved }
+  | { readonly faults: ReadonlyArray<Fault> }
+
+const reasons: Readonly<Record<Unpacked["reason"], string>> = {
+  "too-long": "fits into no box",
+  "too-heavy": "is too heavy for every box into which it fits",
+  "too-large": "exceeds the fill limit of every box",
+  rule: "cannot be packed under its rules",
+  "no-stock": "fits only into boxes that are used up",
+  cost: "would make the cost infinite",
+  "not-found": "has no place that the search found",
+  "off-centre": "would move the centre of gravity out of range"
+}
+
+/** Returns the place of an error in the form. A pointer such as `/boxes/0/inner/width` names the list, row and field. */
+const faultOf = ({ at, message }: Pick<PackingRefusal, "at" | "message">): Fault => {
+  const [, list, row, ...path] = at.split("/")
+  if (list !== "items" && list !== "boxes") return { list: "items", message }
+  const key = path.at(-1)
+  const isKnown = fieldsOf[list].some((field) => field.key === key)
+  return { list, message, ...(row === undefined ? {} : { row: Number(row) }), ...(isKnown ? { key: key! } : {}) }
+}
+
+const shownBox = (box: PackedBox): ShownParcel => ({
+  kind: box.kind,
+  reference: box.reference,
+  outer: box.outer,
+  weight: box.grossWeight,
+  contents: box
+})
+
+const packItems = (state: State): Packed => {
+  const outcome = pack(requestOf(state))
+  if (outcome._tag === "Refused") return { faults: outcome.refusals.map(faultOf) }
+  const { boxes, certificate, unpacked }: Packing = outcome.packing
+  return {
+    answer: {
+      units: unitsOf(state.units),
+      parcels: boxes.map(shownBox),
+      unpacked: unpacked.map(({ reason, reference }) => `${reference} ${reasons[reason]}.`)
+    },
+    prove: () => ({ proofs: certificate.proofs, tubes: 0, cut: outcome.cut })
+  }
+}
+
+/** Rounds a weight up to a hundredth of a pound. */
+const pounds = (weight = 0): number => Math.ceil(weight * 100 - 1e-6) / 100
+
+const shownPrints = (parcel: PrintParcel, prints: ReadonlyArray<Print>): ShownParcel => {
+  const { kind, outer, reference } = parcel
+  const weight = pounds(parcel.grossWeight)
+  if (kind === "tube") {
+    const drawn = { title: "Tube", weight: `${weight} lb`, parcel, prints }
+    return { kind, reference, outer, weight, contents: { svg: drawTube(drawn), steps: tubeSteps(parcel, prints) } }
+  }
+  const placements = parcel.packed.placements.map((placed) => {
+    const name = nameOf(prints[placed.item]!)
+    return { ...placed, reference: placed.quantity > 1 ? `${name}, stack of ${placed.quantity}` : name }
+  })
+  return { kind, reference, outer, weight, contents: { ...parcel.packed, grossWeight: weight, placements } }
+}
+
+const packPrintRows = (state: State): Packed => {
+  const prints = printsOf(state)
+  const info: PackageInfo = packPrints(prints)
+  if (info._tag === "Refused")
+    return {
+      faults: info.refusals.map(({ message, print }) => ({
+        list: "prints",
+        message,
+        ...(print === undefined ? {} : { row: print })
+      }))
+    }
+  return {
+    answer: {
+      units: { length: "in", weight: "lb" },
+      parcels: info.parcels.map((parcel) => shownPrints(parcel, prints)),
+      unpacked: info.unpacked.map(({ message }) => `${message}.`)
+    },
+    prove: () => proveOrder(prints, info)
+  }
+}
+
+/** Packs what the visitor entered. */
+export const packState = (state: State): Packed => (state.mode === "boxes" ? packItems(state) : packPrintRows(state))

@@ -1,0 +1,195 @@
+// The playground of the site: its state, its code and its certificate, and the bundle in Chromium.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { buildPlayground } from "../../../site/playground/build.ts"
+import { closePages, openBrowser, skipped } from "../../browser/fixtures/chromium.ts"
+
+const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Playground</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'self'; img-src data:; style-src 'self' 'unsafe-inline'">
+<style>html { color-scheme: light dark }</style><link rel="icon" href="data:,"><link rel="stylesheet" href="style.css">
+<div id="playground-form" class="playground"></div><script type="module" src="start.js"></script></html>`
+
+const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css", "": "text/html" }
+
+const hashOf = (state: object): string => `#${encodeURIComponent(JSON.stringify(state))}`
+
+/** Waits until the certificate is complete. */
+const done = (page: Page) => page.locator("#status", { hasText: /^\d+ parcels?\.$/ }).waitFor()
+
+describe.skipIf(skipped !== "")(`the playground${skipped}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), "waybill-playground-"))
+  const problems: Array<string> = []
+  let server: Server
+  let origin = ""
+
+  beforeAll(async () => {
+    await buildPlayground(folder)
+    writeFileSync(
+      join(folder, "start.js"),
+      'import { start } from "./main.js"; start(document.getElementById("playground-form"))'
+    )
+    server = createServer(({ url = "/" }, response) => {
+      const path = url.split("?")[0]!
+      response.writeHead(200, { "content-type": types[/\.\w+$/.exec(path)?.[0] ?? ""]! })
+      response.end(path === "/" ? html : readFileSync(join(folder, path)))
+    })
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  })
+  afterAll(async () => {
+    await closePages()
+    server?.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const open = async (hash = "", width = 1280): Promise<Page> => {
+    const context = await (await openBrowser()).newContext({
+      viewport: { width, height: 800 },
+      permissions: ["clipboard-read", "clipboard-write"]
+    })
+    const page = await context.newPage()
+    page.on("request", (request) => {
+      if (!request.url().startsWith(origin) && !request.url().startsWith("data:")) problems.push(request.url())
+    })
+    page.on("pageerror", ({ message }) => problems.push(message))
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text())
+    })
+    await page.goto(origin + hash)
+    return page
+  }
+
+  it("packs, draws, proves and quotes the example, and keeps changes in the address", async () => {
+    const page = await open()
+    await done(page)
+    // Four books, two mugs and a poster have 3,780 + 2,160 + 1,200 cm³, more than the 4,320 of S and less than the 12,288 of M.
+    expect(await page.locator("#box-title").textContent()).toBe("Box 1 of 1: M")
+    expect(await page.locator("figure svg").count()).toBe(1)
+    expect(await page.locator("#certificate").textContent()).toContain(
+      "One box holds everything, and everything needs at least one."
+    )
+    expect(await page.locator(".rate", { hasText: "Acme Ground" }).count()).toBe(1)
+    await page.fill("#items-0-weight", "15")
+    // M holds 20 kg, and S 10: each of the four books needs a box M.
+    await page.locator("#box-title", { hasText: "of 4" }).waitFor()
+    const stored = JSON.parse(decodeURIComponent(new URL(page.url()).hash.slice(1)))
+    expect(stored.items[0]).toMatchObject({ reference: "Book", weight: "15" })
+    const other = await open(new URL(page.url()).hash)
+    await other.locator("#box-title", { hasText: "of 4" }).waitFor()
+    expect(await other.inputValue("#items-0-weight")).toBe("15")
+  })
+
+  it("turns a box and fills it piece by piece, with the keyboard", async () => {
+    const page = await open()
+    await done(page)
+    const drawing = () => page.locator("figure").innerHTML()
+    const first = await drawing()
+    await page.focus("#turn")
+    await page.keyboard.press("Enter")
+    expect(await drawing()).not.toBe(first)
+    for (let n = 0; n < 3; n++) await page.keyboard.press("Enter")
+    expect(await drawing()).toBe(first)
+    await page.focus("#pieces")
+    await page.keyboard.press("Home")
+    expect(await page.locator("output").textContent()).toBe("1 of 7")
+    expect(await page.locator(".steps li").count()).toBe(1)
+  })
+
+  it("shows the refusals of packing beside the fields", async () => {
+    const page = await open()
+    await done(page)
+    await page.fill("#items-1-width", "-3")
+    await page.locator("#items-1-width-fault", { hasText: "must be greater than 0, got -3" }).waitFor()
+    expect(await page.getAttribute("#items-1-width", "aria-invalid")).toBe("true")
+    await page.fill("#items-1-width", "12")
+    await done(page)
+    expect(await page.textContent("#items-1-width-fault")).toBe("")
+    await page.fill("#boxes-0-length", "")
+    await page.locator("#boxes-0-length-fault", { hasText: "boxes[0].inner.length" }).waitFor()
+  })
+
+  it("packs prints into the catalogue, draws tubes, and prices them under a pasted card", async () => {
+    const prints = [{ width: "24", height: "36", finishing: "Rolled", quantity: "2" }]
+    const page = await open(hashOf({ mode: "prints", units: "in/lb", prints }))
+    await done(page)
+    expect(await page.locator("#box-title").textContent()).toBe("Tube 1 of 1: 3x26 tube")
+    expect(await page.locator(".steps li").first().textContent()).toContain("Roll 2 × Rolled 24 × 36")
+    await page.locator("details", { hasText: "Use your own rate card" }).locator("summary").click()
+    await page.fill("#ship-card", '{ "id": "mine" }')
+    await page.locator("#ship-card-fault", { hasText: /\S/ }).waitFor()
+    await page.fill("#ship-card", "{")
+    await page.locator("#ship-card-fault", { hasText: "The card is not valid JSON" }).waitFor()
+  })
+
+  it.each([
+    ["#%7Bbroken", "it is not valid JSON"],
+    ["#%E0%A4%A", "it is not valid JSON"],
+    [hashOf({ modus: "boxes" }), 'unknown field "modus"'],
+    [hashOf({ units: "ell/stone" }), "units: must be one of cm/kg, in/lb, mm/g"],
+    [hashOf({ items: [{ width: 3 }] }), "items[0].width: must be a string of at most 200 characters"],
+    [hashOf({ items: [{ colour: "red" }] }), 'items[0]: unknown field "colour"']
+  ])("refuses the address %s with a sentence, and shows the example", async (hash, reason) => {
+    const page = await open(hash)
+    await done(page)
+    expect(await page.textContent(".notice")).toBe(
+      `The address contains no valid playground (${reason}). The example is shown instead.`
+    )
+    expect(await page.locator("#box-title").textContent()).toBe("Box 1 of 1: M")
+  })
+
+  it("stays responsive while it packs, and stops on a click", async () => {
+    const items = Array.from({ length: 150 }, (_, n) => ({
+      reference: `I${n}`,
+      width: String(5 + ((n * 7) % 23)),
+      length: String(4 + ((n * 11) % 19)),
+      height: String(3 + ((n * 5) % 13)),
+      quantity: "15"
+    }))
+    const page = await open(hashOf({ items }))
+    await page.locator("#stop").waitFor()
+    await page.evaluate("globalThis.ticks = 0; setInterval(() => globalThis.ticks++, 20); undefined")
+    await expect.poll(() => page.evaluate("globalThis.ticks")).toBeGreaterThan(10)
+    expect(await page.textContent("#status")).toBe("Packing…")
+    await page.click("#stop")
+    expect(await page.textContent("#status")).toBe("Packing is stopped. Change a field to start again.")
+    await page.click("#reset")
+    await done(page)
+  })
+
+  it("copies a program that packs the same boxes", async () => {
+    const page = await open()
+    await done(page)
+    await page.click("#copy")
+    const program = await page.evaluate<string>("navigator.clipboard.readText()")
+    expect(program).toContain('import { pack } from "@waybill/packing"')
+    const file = join(import.meta.dirname, `copied-${process.pid}.ts`)
+    writeFileSync(file, `${program}\nexport { outcome, quoted }\n`)
+    try {
+      const { outcome, quoted } = await import(/* @vite-ignore */ file)
+      expect(outcome.packing.boxes.map(({ reference }: { reference: string }) => reference)).toEqual(["M"])
+      expect(quoted._tag).toBe("Quoted")
+    } finally {
+      rmSync(file)
+    }
+  })
+
+  it("fits 360 pixels, and labels every control", async () => {
+    const page = await open("", 360)
+    await done(page)
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360)
+    const controls = "[...document.querySelectorAll('input, select, textarea, button')]"
+    const unlabelled = await page.evaluate(
+      `${controls}.filter((each) => !each.labels?.length && !each.textContent.trim()).length`
+    )
+    expect(unlabelled).toBe(0)
+  })
+
+  it("reports no error and loads nothing from other hosts", () => {
+    expect(problems).toEqual([])
+  })
+})
