@@ -1,13 +1,14 @@
 // Builds all published packages and packs them into one folder, `dist-packages` by default. Run by `npm run pack:all`.
 // Prints each step to standard error.
 import { type ExecFileOptions, execFile } from "node:child_process"
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative, resolve } from "node:path"
 import { promisify } from "node:util"
 import { bundleInto } from "./bundle-cli.ts"
 import { writeCases } from "./write-cases.ts"
 
 interface Packed {
+  readonly name: string
   readonly filename: string
   readonly size: number
   readonly version: string
@@ -80,6 +81,12 @@ for (const { filename, files } of packed)
   for (const required of ["README.md", "LICENSE"])
     if (!files.some(({ path }) => path === required)) throw new Error(`${filename}: ${required} is missing`)
 
+// The packages depend on each other by version. npm finds these versions among the tarballs that it installs; the other
+// package managers find them with these files. JSON is YAML.
+const files = Object.fromEntries(packed.map(({ filename, name }) => [name, `file:${join(folder, filename)}`]))
+writeFileSync(join(folder, "resolutions.json"), `${JSON.stringify(files, null, 2)}\n`)
+writeFileSync(join(folder, "pnpm-workspace.yaml"), `${JSON.stringify({ overrides: files }, null, 2)}\n`)
+
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)}`.padStart(6)
 const here = relative(process.cwd(), folder)
 process.stdout.write(
@@ -91,6 +98,8 @@ process.stdout.write(
     "Install them in your project:",
     "",
     `  npm install ${folder}/waybill-*.tgz`,
+    "",
+    "docs/install.md has the commands for pnpm, Yarn and Bun.",
     ""
   ].join("\n")
 )

@@ -14,11 +14,13 @@ const isScript = (name = "") => Object.hasOwn(scripts, name)
 const isInstallable = (name: string) => tarballs.test(name) || Object.hasOwn(devDependencies, name)
 const tarballs =
   /^(?:(?:\.\.\/){1,2}waybill|"\$PWD")\/dist-packages\/waybill-(?:(?:(?:core|packing|adapter-sql|adapter-http|console)|\{(?:core|packing|adapter-sql|adapter-http|,)+\})-)?\*\.tgz$/
+/** A file that `npm run pack:all` writes beside the tarballs. */
+const packed = /^\.\.\/waybill\/dist-packages\/(?:pnpm-workspace\.yaml|resolutions\.json)$/
 /** Whether all arguments that look like paths exist in this repository. A shard such as 3/16 is not a path. */
 const existing = (args: ReadonlyArray<string>) =>
   args
     .filter((arg) => /^[\w.-]+\/[\w./-]+$/.test(arg) && !/^\d+\/\d+$/.test(arg))
-    .every((path) => existsSync(path.replace(/^\.\.\/waybill\//, "")))
+    .every((path) => packed.test(path) || existsSync(path.replace(/^\.\.\/waybill\//, "")))
 
 const proofNames = namesOf(promises)
 /** Whether the proof has every row or promise after `--only`. */
@@ -37,12 +39,15 @@ const system = [
   ...["systemctl", "systemd-run", "useradd"]
 ]
 
+const addsPackages = ([verb, ...args]: ReadonlyArray<string>) => verb === "add" && args.every(isInstallable)
+
 /** Functions that check a command's arguments, keyed by command. */
 const known: Readonly<Record<string, (args: ReadonlyArray<string>) => boolean>> = {
   ...Object.fromEntries(system.map((name) => [name, existing])),
   npm: ([verb, ...args]) =>
     verb === "ci" ||
     (verb === "create" && args[0] === "waybill") ||
+    (verb === "pkg" && args[0] === "set") ||
     (verb === "install" && args.filter((arg) => !/^[-/]/.test(arg)).every(isInstallable)) ||
     ((verb === "test" || verb === "start") && isScript(verb) && existing(args)) ||
     (verb === "run" &&
@@ -53,7 +58,10 @@ const known: Readonly<Record<string, (args: ReadonlyArray<string>) => boolean>> 
   node: (args) => existing(args),
   ".ci/run": () => existsSync(".ci/run"),
   git: ([verb = ""]) => ["clone", "switch", "commit"].includes(verb),
-  cd: () => true
+  cd: () => true,
+  // tests/reach/managers.test.ts runs their commands.
+  cp: existing,
+  ...Object.fromEntries(["pnpm", "yarn", "bun"].map((name) => [name, addsPackages]))
 }
 
 /** Lists the lines in an `sh` block whose commands are unknown. */

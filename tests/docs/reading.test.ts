@@ -73,6 +73,8 @@ it("accepts a command only if its script, tool, package and paths exist", () => 
     "npm install nothing",
     "npm install ../waybill/dist-packages/waybill-nothing-*.tgz",
     "npm create nothing shop",
+    "pnpm add nothing",
+    "cp ../waybill/dist-packages/nothing.json .",
     "node ../waybill/packages/nothing.mjs",
     "rm -rf x"
   ]

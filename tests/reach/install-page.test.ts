@@ -12,7 +12,7 @@ interface Manifest {
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(workspace, folder, "package.json"), "utf8")) as Manifest
 
-it("the installation page names the versions of all tested compilers and runtimes", () => {
+it("the installation page names the versions of all tested compilers, runtimes and package managers", () => {
   const page = readFileSync(join(workspace, "docs/install.md"), "utf8")
   const tools = manifestOf("tests/reach/tools")
   const { typescript } = manifestOf(".").devDependencies
@@ -20,6 +20,6 @@ it("the installation page names the versions of all tested compilers and runtime
   const { workerd } = manifestOf("examples/durable-objects").devDependencies
   const tested = { ...tools.dependencies, ...tools.devDependencies, ...tools.optionalDependencies }
   const versions = [...Object.values(tested), node, typescript, workerd].map((version) => version?.split("@").at(-1))
-  expect(versions).toHaveLength(12)
+  expect(versions).toHaveLength(14)
   for (const version of versions) expect(page).toContain(version)
 })

@@ -61,6 +61,20 @@ export const bun: Tool = {
   command: async () => [await inTools("@oven/bun-linux-x64/bin/bun")]
 }
 
+/** Package managers other than npm, with the command of each. The nightly run uses all of them. */
+export const managers: ReadonlyArray<Tool> = [
+  {
+    name: "yarn",
+    command: async () => [process.execPath, await inTools("@yarnpkg/cli-dist/bin/yarn.js")]
+  },
+  ...(isNightly
+    ? [
+        { name: "pnpm", command: async () => [await inTools("@pnpm/exe.linux-x64/pnpm")] as const },
+        { ...bun, name: "bun" }
+      ]
+    : [])
+]
+
 export const deno: Tool = {
   name: "Deno",
   command: async () => [await inTools("@deno/linux-x64-glibc/deno"), "run", "--allow-all"]
