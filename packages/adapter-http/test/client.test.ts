@@ -41,18 +41,17 @@ describe("the client", () => {
   it("returns a success as a typed value", async () => {
     const { client } = open()
     const pushed = await client.pushOrder(order)
-    expect(pushed).toEqual({ ok: true, receipt_id: expect.stringMatching(/^[1-9]\d+$/) })
+    expect(pushed).toEqual({ _tag: "Success", receipt_id: expect.stringMatching(/^[1-9]\d+$/) })
     const status = await client.getStatus({ xid: order.xid })
-    expect(status.ok && status.order_status).toBe("New")
+    expect(status._tag === "Success" && status.order_status).toBe("New")
     const read = await client.getOrder({ xid: order.xid })
-    expect(read.ok && read.order.order_info[0]?.item_cost).toBe("24.90")
+    expect(read._tag === "Success" && read.order.order_info[0]?.item_cost).toBe("24.90")
   })
 
   it("returns a refusal as a value with its code", async () => {
     const { client } = open()
     expect(await client.getStatus({ xid: "none" })).toEqual({
-      ok: false,
-      why: "refused",
+      _tag: "Refused",
       code: "915",
       message: "Invalid order_id or xid: xid (unknown order)",
       kind: "unknownOrder",
@@ -66,7 +65,7 @@ describe("the client", () => {
     ["null", () => Response.json(null)]
   ])("treats %s as a lost reply", async (_, reply) => {
     const { client, waits } = open(async () => reply())
-    expect(await client.getStatus({ xid: "1" })).toMatchObject({ ok: false, why: "unanswered" })
+    expect(await client.getStatus({ xid: "1" })).toMatchObject({ _tag: "Unanswered" })
     expect(waits).toHaveLength(2)
   })
 
@@ -74,7 +73,7 @@ describe("the client", () => {
     const fetch: Fetch = (_, init) =>
       new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("timed out"))))
     const client = waybillClient({ url: "http://localhost", ...credentials, fetch, timeoutMs: 5, attempts: 1 })
-    expect(await client.getStatus({ xid: "1" })).toEqual({ ok: false, why: "unanswered", message: "timed out" })
+    expect(await client.getStatus({ xid: "1" })).toEqual({ _tag: "Unanswered", message: "timed out" })
   })
 
   it("retries a call over the quota, but not a throttled login", async () => {
@@ -112,15 +111,15 @@ describe("a client after a lost reply", () => {
   it("recovers the receipt of a stored order after a lost reply, without a second push", async () => {
     const { client, log } = open(losing([1], "after"))
     const answer = await client.pushOrder(order)
-    expect(answer).toMatchObject({ ok: true, recovered: true })
+    expect(answer).toMatchObject({ _tag: "Success", recovered: true })
     expect(log).toEqual(["push_order", "get_status"])
     const read = await client.getStatus({ xid: order.xid })
-    expect(answer.ok && read.ok && answer.receipt_id === read.order_id).toBe(true)
+    expect(answer._tag === "Success" && read._tag === "Success" && answer.receipt_id === read.order_id).toBe(true)
   })
 
   it("pushes an order again after a lost reply if the order never arrived", async () => {
     const { client, log } = open(losing([1], "before"))
-    expect(await client.pushOrder(order)).toEqual({ ok: true, receipt_id: expect.any(String) })
+    expect(await client.pushOrder(order)).toEqual({ _tag: "Success", receipt_id: expect.any(String) })
     expect(log).toEqual(["get_status", "push_order"])
   })
 
@@ -133,31 +132,31 @@ describe("a client after a lost reply", () => {
       if (count <= 2) throw new TypeError("socket hang up")
       return pass()
     })
-    expect(await client.pushOrder(order)).toMatchObject({ ok: true, recovered: true })
+    expect(await client.pushOrder(order)).toMatchObject({ _tag: "Success", recovered: true })
   })
 
   it("reports a duplicate if no reply was lost", async () => {
     const { client } = open()
     await client.pushOrder(order)
-    expect(await client.pushOrder(order)).toMatchObject({ ok: false, code: "121" })
+    expect(await client.pushOrder(order)).toMatchObject({ _tag: "Refused", code: "121" })
   })
 
   it("holds and releases an order only once if a reply is lost", async () => {
     const held = open(losing([2], "after"))
     await held.client.pushOrder(order)
-    expect(await held.client.holdOrder(examples.hold_order)).toEqual({ ok: true, recovered: true })
+    expect(await held.client.holdOrder(examples.hold_order)).toEqual({ _tag: "Success", recovered: true })
     const read = await held.client.getOrder({ xid: order.xid })
-    expect(read.ok && read.order.holds.map(({ msg }) => msg)).toEqual([examples.hold_order.msg])
+    expect(read._tag === "Success" && read.order.holds.map(({ msg }) => msg)).toEqual([examples.hold_order.msg])
     const unheld = open(losing([3], "after"))
     await unheld.client.pushOrder(order)
     await unheld.client.holdOrder(examples.hold_order)
-    expect(await unheld.client.unholdOrder({ xid: order.xid })).toEqual({ ok: true, recovered: true })
+    expect(await unheld.client.unholdOrder({ xid: order.xid })).toEqual({ _tag: "Success", recovered: true })
   })
 
   it("repeats a call of any other method after a lost reply", async () => {
     const { client, log } = open(losing([2], "after"))
     await client.pushOrder(order)
-    expect(await client.changeShipMethod(examples.change_ship_method)).toEqual({ ok: true })
+    expect(await client.changeShipMethod(examples.change_ship_method)).toEqual({ _tag: "Success" })
     expect(log).toEqual(["push_order", "change_ship_method", "change_ship_method"])
   })
 })

@@ -66,7 +66,11 @@ describe("a refusal with the shop's own code", () => {
   it("reaches a caller of the client with both codes", async () => {
     const fetch = (input: unknown, init?: RequestInit) => handler(new Request(input as string, init))
     const client = waybillClient({ url: "http://localhost", ...credentials, fetch })
-    expect(await client.pushOrder(examples.push_order)).toMatchObject({ ok: false, code: "102", host_code: "CREDIT-1" })
+    expect(await client.pushOrder(examples.push_order)).toMatchObject({
+      _tag: "Refused",
+      code: "102",
+      host_code: "CREDIT-1"
+    })
   })
 })
 
@@ -79,15 +83,14 @@ it("the client returns the details of refusals and successes", async () => {
   })
   const order = { ...examples.push_order, colour: "red" }
   const pushed = await client.pushOrder(order)
-  expect(pushed).toMatchObject({ ok: true, ignored: ["colour"] })
+  expect(pushed).toMatchObject({ _tag: "Success", ignored: ["colour"] })
   expect(await client.pushOrder({ ...order, isgift: "0" })).toEqual({
-    ok: false,
-    why: "refused",
+    _tag: "Refused",
     code: "121",
     message: 'Duplicate order: an order with this xid exists: "A-1042"',
     kind: "duplicate",
     issues: [{ path: "xid", value: order.xid }],
-    existing: { order_id: pushed.ok ? pushed.receipt_id : "", identical: false },
+    existing: { order_id: pushed._tag === "Success" ? pushed.receipt_id : "", identical: false },
     ignored: ["colour"]
   })
 })

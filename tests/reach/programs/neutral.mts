@@ -67,9 +67,9 @@ const overHttp = async (ports: PlainPorts) => {
   const repeated = await client.pushOrder(orderOf("A-1"))
   const status = await client.getStatus({ xid: "A-1" })
   return {
-    pushed: pushed.ok,
-    repeated: !repeated.ok && repeated.why === "refused" ? repeated.code : repeated.ok,
-    status: status.ok ? status.order_status : status.message
+    pushed: pushed._tag === "Success",
+    repeated: repeated._tag === "Refused" ? repeated.code : repeated._tag,
+    status: status._tag === "Success" ? status.order_status : status.message
   }
 }
 

@@ -68,22 +68,22 @@ const callWithRetries = async (
   for (let attempt = 1; ; attempt++) {
     const outcome = await send(options, method, data)
     const answer = answerOf(outcome)
-    if (answer.ok || (attempt === 1 && !isTemporary(outcome))) return answer
+    if (answer._tag === "Success" || (attempt === 1 && !isTemporary(outcome))) return answer
     // An earlier attempt may have taken effect, and its effect may be why the service refuses this attempt.
     const found = await recover(options, method, data)
-    if (found !== undefined) return { ok: true, recovered: true, ...found } as Answer<MethodName>
+    if (found !== undefined) return { _tag: "Success", recovered: true, ...found } as Answer<MethodName>
     if (!isTemporary(outcome) || attempt >= attempts) return answer
     await sleep(delayAfter(attempt, outcome))
   }
 }
 
 const answerOf = (outcome: Attempt): Answer<MethodName> => {
-  if ("lost" in outcome) return { ok: false, why: "unanswered", message: outcome.lost }
+  if ("lost" in outcome) return { _tag: "Unanswered", message: outcome.lost }
   const { body, retryAfter } = outcome
   if (body.res === "success") {
     const { res: _, ...fields } = body
-    return { ok: true, ...fields } as Answer<MethodName>
+    return { _tag: "Success", ...fields } as Answer<MethodName>
   }
   const { code, res: _, ...rest } = body
-  return { ok: false, why: "refused", code: code as "000", ...rest, ...(retryAfter !== undefined && { retryAfter }) }
+  return { _tag: "Refused", code: code as "000", ...rest, ...(retryAfter !== undefined && { retryAfter }) }
 }

@@ -103,7 +103,7 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 const temporary: ReadonlySet<number> = new Set([429, 503])
 
 const isTemporary = (answer: OperatorAnswer<unknown>): boolean =>
-  !answer.ok && (answer.why === "unanswered" || temporary.has(answer.problem.status))
+  answer._tag === "Unanswered" || (answer._tag === "Refused" && temporary.has(answer.problem.status))
 
 /** Repeats an idempotent request until a reply arrives. */
 const sendRepeatedly = async (options: OperatorClientOptions, request: OperatorRequest) => {
@@ -111,7 +111,7 @@ const sendRepeatedly = async (options: OperatorClientOptions, request: OperatorR
   for (let attempt = 1; ; attempt++) {
     const answer = await sendOperator(options, request)
     if (attempt >= attempts || !isTemporary(answer)) return answer
-    const requested = !answer.ok && answer.why === "refused" ? (answer.retryAfter ?? 0) * 1000 : 0
+    const requested = answer._tag === "Refused" ? (answer.retryAfter ?? 0) * 1000 : 0
     await sleep(requested + Math.random() * 1000 * 2 ** (attempt - 1))
   }
 }

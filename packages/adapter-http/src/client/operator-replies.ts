@@ -128,13 +128,12 @@ export interface OperatorReplies {
 
 /** The answer to a request of the operator. */
 export type OperatorAnswer<Body> =
-  | { readonly ok: true; readonly body: Body }
+  | { readonly _tag: "Success"; readonly body: Body }
   | {
-      readonly ok: false
-      readonly why: "refused"
+      readonly _tag: "Refused"
       readonly problem: OperatorProblem
       /** Seconds to wait before the same request may succeed. */
       readonly retryAfter?: number
     }
   /** There is no readable reply. The service may have executed the request. */
-  | { readonly ok: false; readonly why: "unanswered"; readonly message: string }
+  | { readonly _tag: "Unanswered"; readonly message: string }

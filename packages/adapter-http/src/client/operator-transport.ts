@@ -42,11 +42,11 @@ export const sendOperator = async (
     })
     const text = await response.text()
     const parsed: unknown = text === "" ? undefined : JSON.parse(text)
-    if (response.ok) return { ok: true, body: parsed }
-    if (!isProblem(parsed)) return { ok: false, why: "unanswered", message: `HTTP ${response.status}: not a problem` }
+    if (response.ok) return { _tag: "Success", body: parsed }
+    if (!isProblem(parsed)) return { _tag: "Unanswered", message: `HTTP ${response.status}: not a problem` }
     const seconds = Number(response.headers.get("retry-after") ?? Number.NaN)
-    return { ok: false, why: "refused", problem: parsed, ...(Number.isFinite(seconds) && { retryAfter: seconds }) }
+    return { _tag: "Refused", problem: parsed, ...(Number.isFinite(seconds) && { retryAfter: seconds }) }
   } catch (error) {
-    return { ok: false, why: "unanswered", message: error instanceof Error ? error.message : String(error) }
+    return { _tag: "Unanswered", message: error instanceof Error ? error.message : String(error) }
   }
 }

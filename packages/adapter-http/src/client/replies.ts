@@ -32,7 +32,7 @@ export type ItemReply = OrderReply["order_info"][number]
 
 /** A successful reply of a method, with the fields of that method. */
 export type Success<M extends MethodName> = Replies[M] & {
-  readonly ok: true
+  readonly _tag: "Success"
   /** Problems with the request that did not prevent the success, if any. */
   readonly issues?: ReadonlyArray<ReplyIssue>
   /** Paths of the ignored fields, if any. */
@@ -48,8 +48,7 @@ export type Success<M extends MethodName> = Replies[M] & {
  * existing order of a duplicate and the ignored fields.
  */
 export interface Refused<M extends MethodName> extends ReplyDetails {
-  readonly ok: false
-  readonly why: "refused"
+  readonly _tag: "Refused"
   readonly code: CodeOf<M> | "000"
   readonly message: string
   /** Seconds to wait before the same call may succeed. */
@@ -58,8 +57,7 @@ export interface Refused<M extends MethodName> extends ReplyDetails {
 
 /** The answer to a call without a readable reply. The service may have executed the call. */
 export interface Unanswered {
-  readonly ok: false
-  readonly why: "unanswered"
+  readonly _tag: "Unanswered"
   readonly message: string
 }
 

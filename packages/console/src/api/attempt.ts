@@ -27,8 +27,8 @@ const issuesOf = ({ detail, issues }: OperatorProblem): ReadonlyArray<Issue> => 
  */
 export const attempt = async <Body>(pending: Promise<OperatorAnswer<unknown>>): Promise<Attempted<Body>> => {
   const answer = await pending
-  if (answer.ok) return { ok: true, body: answer.body as Body }
-  if (answer.why === "unanswered") throw new Refused({ status: 503, detail: "the operator API does not respond" }, 5)
+  if (answer._tag === "Success") return { ok: true, body: answer.body as Body }
+  if (answer._tag === "Unanswered") throw new Refused({ status: 503, detail: "the operator API does not respond" }, 5)
   const { problem, retryAfter } = answer
   if (!shownAgain.has(problem.status)) throw new Refused(problem, retryAfter)
   return { ok: false, status: problem.status, issues: issuesOf(problem) }

@@ -18,8 +18,8 @@ export class Refused extends Error {
 /** Returns the body of an answer. Throws `Refused` if there is none. */
 export const bodyOf = async <Body>(pending: Promise<OperatorAnswer<Body>>): Promise<Body> => {
   const answer = await pending
-  if (answer.ok) return answer.body
-  if (answer.why === "refused") throw new Refused(answer.problem, answer.retryAfter)
+  if (answer._tag === "Success") return answer.body
+  if (answer._tag === "Refused") throw new Refused(answer.problem, answer.retryAfter)
   throw new Refused({ status: 503, detail: "the operator API does not respond" }, 5)
 }
 

@@ -53,9 +53,10 @@ export const shipPage: Page = {
     const name = nameOf(visit)
     const conditions = conditionsOf(visit)
     const answer = await visit.client.ship(name, shipmentIn(visit.form.get("shipment") ?? ""), conditions)
-    if (!answer.ok && answer.why === "unanswered") return json(503, { detail: answer.message })
-    if (!answer.ok && temporary.has(answer.problem.status)) return json(503, { detail: answer.problem.detail })
-    if (!answer.ok) {
+    if (answer._tag === "Unanswered") return json(503, { detail: answer.message })
+    if (answer._tag === "Refused" && temporary.has(answer.problem.status))
+      return json(503, { detail: answer.problem.detail })
+    if (answer._tag === "Refused") {
       const { detail, status } = answer.problem
       const changes = await changesSince(visit.client, name, conditions.revision)
       return json(200, { isShipped: false, status, detail, ...changes })

@@ -31,7 +31,7 @@ export const changesSince = async (client: Visit["client"], name: OrderName, rev
   const linesAt = async (at: number): Promise<ReadonlyArray<string>> => {
     const answer = await client.getOrderAt(name, at)
     // Earlier versions did not record every revision.
-    return answer.ok ? addressLines(answer.body.shipping_address) : []
+    return answer._tag === "Success" ? addressLines(answer.body.shipping_address) : []
   }
   const [before, after] = await Promise.all([linesAt(revision), linesAt(moved.revision)])
   return before.join("\n") === after.join("\n")

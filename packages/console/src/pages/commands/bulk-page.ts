@@ -111,8 +111,8 @@ const runBulk = async (visit: Visit, command: Command): Promise<Shown> => {
     })
   )
   const answer = await client.bulk(lines)
-  if (answer.ok) return showResults(visit, command, selected, answer.body.results)
-  if (answer.why === "unanswered" || answer.problem.status === 503) return resendPage(visit, command)
+  if (answer._tag === "Success") return showResults(visit, command, selected, answer.body.results)
+  if (answer._tag === "Unanswered" || answer.problem.status === 503) return resendPage(visit, command)
   throw new Refused(answer.problem, answer.retryAfter)
 }
 

@@ -46,7 +46,7 @@ const schemasIn = ({ paths = {} }: Document): Schemas =>
 const readSchemas = async ({ client }: Visit): Promise<Schemas> => {
   // The document is next to the API, not below it.
   const answer = await client.request("GET", "/../openapi.json")
-  return answer.ok ? schemasIn(answer.body as Document) : {}
+  return answer._tag === "Success" ? schemasIn(answer.body as Document) : {}
 }
 
 /**

@@ -119,8 +119,9 @@ export const runCommand = async (visit: Visit, command: Command): Promise<Shown 
   if (issues.length > 0) return showIssues(visit, command, sent, issues)
   const run = client[command.name] as unknown as Run
   const answer = await run(nameIn(visit), input.body, { gesture: key, revision })
-  if (answer.ok) return { to: pathOf(answer.body), notice: noticeFor(command, answer.body, visit, sent) }
-  if (answer.why === "unanswered" || answer.problem.status === 503) return resendPage(visit, command)
+  if (answer._tag === "Success")
+    return { to: pathOf(answer.body), notice: noticeFor(command, answer.body, visit, sent) }
+  if (answer._tag === "Unanswered" || answer.problem.status === 503) return resendPage(visit, command)
   const { problem } = answer
   if (problem.address_change !== undefined) return showAddressChange(visit, command, sent, problem)
   if (problem.status === 409 || problem.status === 412) return showConflict(visit, command, sent, problem)
