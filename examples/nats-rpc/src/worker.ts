@@ -10,7 +10,7 @@ const { limits } = policy()
 const replyTo = async ({ data, subject }: Msg, waybill: WaybillPromises): Promise<object> => {
   const method = subject.slice(SUBJECT.length + 1)
   const json = readJson(data, limits)
-  if ("problem" in json) return unreadable(method, json).body
+  if (json._tag === "Refused") return unreadable(method, json).body
   return (await waybill.handle(method, json.value, { details: true })).body
 }
 

@@ -103,7 +103,7 @@ const inProcess = async () => {
     refusal: refusal instanceof Refusal ? refusal.code : "none",
     withEffect: await Effect.runPromise(Effect.provide(program, Waybill.layer.pipe(Layer.provide(memory())))),
     cases: first !== undefined,
-    fault: "faults" in reading && reading.faults.map(({ path }) => placeOf(path)).join(),
+    fault: reading._tag === "Refused" && reading.faults.map(({ path }) => placeOf(path)).join(),
     command: undo && commandPath(undo),
     openapi: openApi().openapi
   }

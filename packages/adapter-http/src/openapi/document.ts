@@ -37,6 +37,7 @@ const transportCases: ReadonlyArray<Omit<Case, "code">> = [
 
 /** The refusal of a body that is not JSON. */
 const invalidJson: JsonRefusal = {
+  _tag: "Refused",
   kind: "invalidJson",
   problem: 'invalid JSON at byte 812: expected "," or "}"'
 }

@@ -13,7 +13,7 @@ export const isCheap = ({ header }: HttpRequest, bytes: Uint8Array | "too large"
 
 const jsonMediaType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
-const invalidGzip: JsonRefusal = { kind: "invalidJson", problem: "the body is not valid gzip" }
+const invalidGzip: JsonRefusal = { _tag: "Refused", kind: "invalidJson", problem: "the body is not valid gzip" }
 
 /** Returns the parsed body of a request, or the reason why it is refused. */
 export const parseBody = async (

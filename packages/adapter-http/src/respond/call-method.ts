@@ -122,7 +122,7 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
     if (parsed === "full" || parsed === "late" || parsed === "no memory" || inFlight >= policy.limits.inFlight)
       return busy()
     if (parsed === "not json") return notJson
-    if ("problem" in parsed) return refusedBody(name, parsed)
+    if (parsed._tag === "Refused") return refusedBody(name, parsed)
     inFlight++
     try {
       const reply = await handle(name, parsed.value, request, requestId, client)

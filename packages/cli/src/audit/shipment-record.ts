@@ -88,7 +88,7 @@ const checkedPlace = (
   const { country, postal = "", state = "" } = fieldsOf(given)
   if ([country, postal, state].some((field) => typeof field !== "string")) return { destination }
   const checked = checkDestination(destination)
-  if ("faults" in checked) return { destination, problem: `destination: ${checked.faults[0]?.message}` }
+  if (checked._tag === "Refused") return { destination, problem: `destination: ${checked.faults[0]?.message}` }
   for (const repair of checked.repairs) onRepair(repair)
   return { destination: checked.destination }
 }

@@ -33,7 +33,7 @@ export const readCredentials = (file: string): ConformanceCredentials => {
   const label = `--credentials ${file}`
   const text = readText(file, "--credentials")
   const reading = reader(parse(text, label))
-  if ("faults" in reading) {
+  if (reading._tag === "Refused") {
     const { path, problem } = reading.faults[0]!
     const at = pointerTo(path)
     const [line, column] = lineAndColumn(text, nearestOffset(locateValues(text), at))

@@ -8,7 +8,7 @@ import { lineAndColumn, locateValues, nearestOffset, pointerTo } from "../input/
 /** Returns the content of the JSON file that a flag names. Throws a usage error that locates the first error in it. */
 export const readFile = <A>(schema: Schema.ConstraintDecoder<A>, file: string, flag: string): A => {
   const reading = schemaReader(schema)(readJsonFile(file, flag))
-  if ("value" in reading) return reading.value
+  if (reading._tag === "Read") return reading.value
   const { path, problem } = reading.faults[0]!
   const at = pointerTo(path)
   const text = readJsonText(file)

@@ -233,7 +233,7 @@ class ItemsReader {
   private validated({ locate, value }: RawItem): KnownItem | undefined {
     const isPrint = !("length" in value) && "finishing" in value
     const read = isPrint ? readPrint(value) : readItem(value)
-    if ("value" in read) return read.value
+    if (read._tag === "Read") return read.value
     for (const { path, problem } of read.faults) {
       const at = pointerTo(path)
       const hint = at === "/length" && !("length" in value) ? ", except for a print, which has a finishing" : ""

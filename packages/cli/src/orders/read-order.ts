@@ -212,7 +212,7 @@ export const readOrder = (draft: Draft, header: Header, kind: RowKind, items?: I
   })
   if (raw.faults.length > 0) return refuse(raw.faults)
   const decoded = decode(raw.value)
-  if ("faults" in decoded)
+  if (decoded._tag === "Refused")
     return refuse(decoded.faults.map((fault) => raw.fault(pointerTo(fault.path), problemOf(fault))))
   const { value: order } = decoded
   if (order.at !== undefined && !isInstant(order.at)) return refuse([raw.fault("/at", `must be ${AN_INSTANT}`)])

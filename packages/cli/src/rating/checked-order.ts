@@ -19,7 +19,7 @@ interface CheckedOrder {
 export const checkedOrder = (order: Order): CheckedOrder | { readonly refusals: ReadonlyArray<FieldNote> } => {
   if (order.destination === undefined) return { order, repairs: [] }
   const checked = checkDestination(order.destination as Parameters<typeof checkDestination>[0])
-  if ("faults" in checked)
+  if (checked._tag === "Refused")
     return {
       refusals: checked.faults.map(({ field, message }) => ({
         at: `/destination/${field}`,

@@ -131,7 +131,7 @@ const parsed = <A>(
   }
   if (typeof value !== "object" || value === null) return { problem: "must be an object" }
   const read = readerOf(value)(value)
-  if ("value" in read) return read
+  if (read._tag === "Read") return { value: read.value }
   const { path, problem } = read.faults[0]!
   return { problem: `${pointerTo(path)}: ${problem}` }
 }

@@ -3,7 +3,7 @@ import { codes, isMethodName, TRANSPORT_CODE } from "../refusal/codes.ts"
 import { error, type Reply, unknownMethod } from "./envelope.ts"
 
 /** Returns the reply to a call without readable JSON. */
-export const unreadable = (name: string, { kind, problem }: JsonRefusal): Reply => {
+export const unreadable = (name: string, { kind, problem }: Pick<JsonRefusal, "kind" | "problem">): Reply => {
   if (!isMethodName(name)) return unknownMethod
   const code = kind === "tooLarge" ? TRANSPORT_CODE : codes[name].missing
   return { body: error(code, problem.charAt(0).toUpperCase() + problem.slice(1)), outcome: "missing" }

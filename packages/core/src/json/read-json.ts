@@ -6,7 +6,7 @@ import { type JsonRefusal, jsonRefusal, MARK, scanJson } from "./scan-json.ts"
 import { decoder, encoder, lenient } from "./utf8.ts"
 
 /** A value read from JSON, or the reason of the refusal. */
-export type JsonRead = { readonly value: unknown } | JsonRefusal
+export type JsonRead = { readonly _tag: "Read"; readonly value: unknown } | JsonRefusal
 
 type Limits = Pick<Policy["limits"], "bodyBytes" | "depth" | "nodes">
 
@@ -65,7 +65,7 @@ function* readBytes(bytes: Uint8Array, limits: Limits): Generator<undefined, Jso
   yield
   const kept = countKeys(value)
   // JSON.parse keeps only the last of several equal keys, so the value then has fewer keys than the source.
-  if (kept !== undefined && kept >= scanned.keys) return { value }
+  if (kept !== undefined && kept >= scanned.keys) return { _tag: "Read", value }
   yield
   const kind = kept === undefined ? "protoKey" : "duplicateKey"
   const text = decoder.decode(bytes)

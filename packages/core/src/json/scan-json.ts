@@ -3,6 +3,7 @@ import { shownCount } from "../values/shown.ts"
 
 /** A reason why JSON is refused. */
 export interface JsonRefusal {
+  readonly _tag: "Refused"
   readonly kind:
     | "tooLarge"
     | "tooDeep"
@@ -16,7 +17,11 @@ export interface JsonRefusal {
 }
 
 /** Builds a refusal of JSON. */
-export const jsonRefusal = (kind: JsonRefusal["kind"], problem: string): JsonRefusal => ({ kind, problem })
+export const jsonRefusal = (kind: JsonRefusal["kind"], problem: string): JsonRefusal => ({
+  _tag: "Refused",
+  kind,
+  problem
+})
 
 /** A field whose number a double may not hold exactly: the bytes of its key, in quotes, and of its number. */
 export interface LongNumber {

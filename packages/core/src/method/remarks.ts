@@ -19,7 +19,7 @@ export const placeProblems = (
 ): ReadonlyArray<RateProblem> => {
   const checked = checkDestination({ country, state, postal: zip })
   const found =
-    "faults" in checked
+    checked._tag === "Refused"
       ? checked.faults
       : checked.repairs.map(({ field, from, to }) => ({
           field,

@@ -270,7 +270,7 @@ export const CurrentPolicy = Context.Reference<Policy>("@waybill/core/Policy", {
  */
 export const policy = (input: PolicyInput = {}): Policy => {
   const reading = read(input)
-  if ("faults" in reading) {
+  if (reading._tag === "Refused") {
     const message = `Invalid policy: ${faultText(reading.faults)}`
     throw reading.faults.some(isOfOtherShape) ? new TypeError(message) : new RangeError(message)
   }

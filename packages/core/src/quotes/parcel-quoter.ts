@@ -46,7 +46,7 @@ const placeRefusal = (
     return new PortRefusal({ kind: "invalid", path, message: `${path}: ${message}` })
   }
   const checked = checkDestination(destination)
-  if ("faults" in checked) for (const { field, message } of checked.faults) return refusal(field, message)
+  if (checked._tag === "Refused") for (const { field, message } of checked.faults) return refusal(field, message)
   else
     for (const { field, from, to } of checked.repairs)
       return refusal(field, `${from === "" ? "missing" : quoted(from)}; use ${to}`)

@@ -15,7 +15,9 @@ export interface Fault {
 }
 
 /** The typed value, or all faults in it. */
-export type Reading<A> = { readonly value: A } | { readonly faults: ReadonlyArray<Fault> }
+export type Reading<A> =
+  | { readonly _tag: "Read"; readonly value: A }
+  | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<Fault> }
 
 const UNKNOWN = "unknown field "
 
@@ -109,7 +111,9 @@ export const schemaReader = <A>(
   return (value: unknown): Reading<A> => {
     const isLarge = mostValues < Number.POSITIVE_INFINITY && isLargerThan(mostValues, value)
     const read = isLarge ? decodeLarge(value) : decode(value)
-    return Result.isSuccess(read) ? { value: read.success } : { faults: faultsWith(synonyms)(read.failure.issue, []) }
+    return Result.isSuccess(read)
+      ? { _tag: "Read", value: read.success }
+      : { _tag: "Refused", faults: faultsWith(synonyms)(read.failure.issue, []) }
   }
 }
 

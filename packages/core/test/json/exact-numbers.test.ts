@@ -9,7 +9,7 @@ import { readJson } from "../../src/json/read-json.ts"
 const { limits } = policy()
 const read = (text: string): unknown => {
   const parsed = readJson(new TextEncoder().encode(text), limits)
-  return "value" in parsed ? parsed.value : parsed
+  return parsed._tag === "Read" ? parsed.value : parsed
 }
 
 describe("a number of a decimal field", () => {

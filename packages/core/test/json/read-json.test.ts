@@ -18,8 +18,8 @@ describe("accepted JSON", () => {
       fc.property(json, fc.constantFrom(undefined, 1, "\t"), (value, indent) => {
         const text = JSON.stringify(value, null, indent)
         fc.pre(!text.includes('"__proto__"'))
-        expect(read(text)).toEqual({ value: JSON.parse(text) })
-        expect(readJson(text, limits)).toEqual({ value: JSON.parse(text) })
+        expect(read(text)).toEqual({ _tag: "Read", value: JSON.parse(text) })
+        expect(readJson(text, limits)).toEqual({ _tag: "Read", value: JSON.parse(text) })
       }),
       { seed: seedOf(1), numRuns: 1000 }
     )
@@ -72,6 +72,7 @@ describe("limits", () => {
         const [nodes, depth] = [valuesIn(value), depthOf(value)]
         expect(scanJson(bytesOf(text), { nodes, depth })).toHaveProperty("keys")
         expect(scanJson(bytesOf(text), { nodes: nodes - 1, depth })).toEqual({
+          _tag: "Refused",
           kind: "tooManyValues",
           problem: `the body has more than ${nodes - 1} values`
         })
@@ -127,7 +128,11 @@ describe("refused JSON", () => {
         const text = `${first}${escaped}: 1}${after}`
         fc.pre(!text.includes("__proto__"))
         const place = `in ${parent} at byte ${bytesOf(first).length + 1}`
-        expect(read(text)).toEqual({ kind: "duplicateKey", problem: `duplicate key "${shownText(name)}" ${place}` })
+        expect(read(text)).toEqual({
+          _tag: "Refused",
+          kind: "duplicateKey",
+          problem: `duplicate key "${shownText(name)}" ${place}`
+        })
       }),
       { seed: seedOf(3) }
     )
@@ -158,12 +163,13 @@ describe("refused JSON", () => {
     ['["a\tb"]', "invalidJson", "invalid JSON at byte 4: expected an escape sequence instead of a control character"],
     ['{"a":1}x', "invalidJson", "invalid JSON at byte 8: expected the end of the body"]
   ])("refuses $0 as $1: $2", (text, kind, problem) => {
-    expect(read(text)).toEqual({ kind, problem })
-    expect(readJson(text, limits)).toEqual({ kind, problem })
+    expect(read(text)).toEqual({ _tag: "Refused", kind, problem })
+    expect(readJson(text, limits)).toEqual({ _tag: "Refused", kind, problem })
   })
 
   it("refuses a string with a lone surrogate, because no valid UTF-8 decodes to it", () => {
     expect(readJson('{"é":"\ud800"}', limits)).toEqual({
+      _tag: "Refused",
       kind: "invalidUtf8",
       problem: "the body is not valid UTF-8 at byte 8"
     })
@@ -176,14 +182,15 @@ describe("refused JSON", () => {
     ['"1234é"', 7, false]
   ])("reads %s with a limit of %i bytes: %s", (text, bodyBytes, accepted) => {
     const expected = accepted
-      ? { value: JSON.parse(text) as unknown }
-      : { kind: "tooLarge", problem: `the body has more than ${bodyBytes} bytes` }
+      ? { _tag: "Read", value: JSON.parse(text) as unknown }
+      : { _tag: "Refused", kind: "tooLarge", problem: `the body has more than ${bodyBytes} bytes` }
     expect(readJson(text, { ...limits, bodyBytes })).toEqual(expected)
     expect(readJson(bytesOf(text), { ...limits, bodyBytes })).toEqual(expected)
   })
 
   it("refuses nesting as deep as fits into a body", () => {
     expect(read(nested(500_000))).toEqual({
+      _tag: "Refused",
       kind: "tooDeep",
       problem: "the body is nested more than 32 levels deep at byte 33"
     })
@@ -211,6 +218,7 @@ describe("refused JSON", () => {
     [5, [0xef, 0xbb, 0xbf, 0x22, 0xff, 0x22]]
   ])("names byte %i of %j, which is not valid UTF-8", (at, bytes) => {
     expect(readJson(Uint8Array.from(bytes), limits)).toEqual({
+      _tag: "Refused",
       kind: "invalidUtf8",
       problem: `the body is not valid UTF-8 at byte ${at}`
     })

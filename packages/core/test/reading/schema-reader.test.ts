@@ -6,7 +6,7 @@ const { Boolean: Flag, Finite, Int, NonEmptyString, String: Text } = Schema
 
 const problemIn = (schema: Schema.ConstraintDecoder<unknown>, value: unknown) => {
   const reading = schemaReader(schema)(value)
-  return "value" in reading ? undefined : faultText(reading.faults)
+  return reading._tag === "Read" ? undefined : faultText(reading.faults)
 }
 
 const flat = Schema.Struct({ kind: Schema.Literal("flat"), margin: Finite })
@@ -98,7 +98,7 @@ it("reports every fault with its place", () => {
 
 it("returns the value without faults", () => {
   const value = { name: "a", items: [], address: { country: "US" } }
-  expect(schemaReader(order)(value)).toEqual({ value })
+  expect(schemaReader(order)(value)).toEqual({ _tag: "Read", value })
 })
 
 it("does not show a secret", () => {
@@ -110,7 +110,9 @@ it("does not show a secret", () => {
 
 it("suggests the name behind a synonym", () => {
   const reading = schemaReader(order, { lines: "items" })({ Lines: 1, name: "", items: [], address: { country: "" } })
-  expect("faults" in reading && faultText(reading.faults)).toBe('Lines: unknown field "Lines"; did you mean "items"?')
+  expect(reading._tag === "Refused" && faultText(reading.faults)).toBe(
+    'Lines: unknown field "Lines"; did you mean "items"?'
+  )
 })
 
 it("stops comparing names after a hundred unknown fields", () => {
@@ -118,7 +120,7 @@ it("stops comparing names after a hundred unknown fields", () => {
     Array.from({ length: 5000 }, (_, n) => [`name_${String.fromCharCode(19968 + n)}`, 1])
   )
   const reading = schemaReader(order)({ name: "", items: [], address: { country: "" }, ...unknown })
-  const problems = "faults" in reading ? reading.faults.map(({ problem }) => problem) : []
+  const problems = reading._tag === "Refused" ? reading.faults.map(({ problem }) => problem) : []
   expect(problems).toHaveLength(5000)
   expect(problems[99]).toMatch(/^unknown field "name_."; expected one of /)
   expect(problems[100]).toMatch(/^unknown field "name_."$/)

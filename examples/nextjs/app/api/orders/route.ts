@@ -16,7 +16,7 @@ export const POST = withRefusals(async (request) => {
   const [customer] = await shop.database.select().from(customers).where(eq(customers.token, token))
   if (customer === undefined) return new Response(undefined, { status: 401 })
   const body = readJson(await request.bytes(), policy().limits)
-  if ("problem" in body || !isSale(body.value)) return new Response(undefined, { status: 400 })
+  if (body._tag === "Refused" || !isSale(body.value)) return new Response(undefined, { status: 400 })
   const order = await sell(shop, customer.id, body.value)
   return order === undefined
     ? new Response(undefined, { status: 404 })

@@ -103,7 +103,7 @@ const runLine = (line: unknown, call: Lines): Effect.Effect<object, Failure> => 
   if (isObject(line) && Object.keys(line).length > MAX_FIELDS)
     return refuseFaults([{ path: [], problem: `must have at most ${MAX_FIELDS.toLocaleString("en")} fields` }])
   const reading = readLine(line)
-  if ("faults" in reading) return refuseFaults(reading.faults)
+  if (reading._tag === "Refused") return refuseFaults(reading.faults)
   const { account, command: name, idempotency_key, order_id, revision, ...data } = reading.value
   const command = commandNamed(name)!
   const { role } = commandRow(command)

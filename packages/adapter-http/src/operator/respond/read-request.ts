@@ -38,7 +38,7 @@ export const bodyReader = ({ limits, retryAfter }: Pick<Policy, "limits" | "retr
       const parsed = yield* Effect.promise(() => (isCheap(request, bytes) ? parse() : turns.run(client, parse)))
       if (parsed === "full" || parsed === "late" || parsed === "no memory") return yield* busy(retryAfter)
       if (parsed === "not json") return yield* notJson
-      if ("problem" in parsed)
+      if (parsed._tag === "Refused")
         return yield* parsed.kind === "tooLarge"
           ? tooLarge
           : new Problem({ status: 400, code: "unreadable", detail: parsed.problem })

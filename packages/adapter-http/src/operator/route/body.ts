@@ -77,7 +77,7 @@ export const bodyOf = <A>(schema: Schema.Codec<A, unknown>): Body<A> => {
     schema: () => jsonSchemaOf(schema),
     read: (body) => {
       const reading = reader(body)
-      return "value" in reading ? Effect.succeed(reading.value) : refuseFaults(reading.faults)
+      return reading._tag === "Read" ? Effect.succeed(reading.value) : refuseFaults(reading.faults)
     }
   }
 }

@@ -79,7 +79,7 @@ export const checker = (expected: Arguments): ((name: string, given: ReadonlyArr
     checkSurplus(name, given, names)
     const all = names.map((argument, index) => [argument, given[index]] as const)
     const reading = read(Object.fromEntries(all.filter(([, value]) => value !== undefined)))
-    if ("value" in reading) return
+    if (reading._tag === "Read") return
     // A field is named without the argument that contains it.
     const faults = reading.faults.map(({ path, problem }) => ({
       path: typeof path[1] === "string" ? path.slice(1) : path,

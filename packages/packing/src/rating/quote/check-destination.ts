@@ -26,8 +26,8 @@ export interface PlaceFault {
 
 /** Repaired destination with its repairs, or its faults. */
 export type CheckedDestination =
-  | { readonly destination: Place; readonly repairs: ReadonlyArray<PlaceRepair> }
-  | { readonly faults: ReadonlyArray<PlaceFault> }
+  | { readonly _tag: "Checked"; readonly destination: Place; readonly repairs: ReadonlyArray<PlaceRepair> }
+  | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<PlaceFault> }
 
 /** Whether the state of a destination confirms a ZIP code with leading zeros. */
 const isConfirmed = ({ country, postal = "", state = "" }: Place): boolean => {
@@ -109,7 +109,7 @@ class DestinationCheck {
  * @example
  * ```ts
  * const answer = checkDestination({ country: "US", state: "Massachusetts", postal: "1001" })
- * const place = "faults" in answer ? undefined : answer.destination
+ * const place = answer._tag === "Refused" ? undefined : answer.destination
  * place // => { country: "US", state: "MA", postal: "01001" }
  * ```
  */
@@ -119,5 +119,5 @@ export const checkDestination = (destination: Place): CheckedDestination => {
   check.state()
   check.postal()
   const { faults, place, repairs } = check
-  return faults.length > 0 ? { faults } : { destination: place, repairs }
+  return faults.length > 0 ? { _tag: "Refused", faults } : { _tag: "Checked", destination: place, repairs }
 }

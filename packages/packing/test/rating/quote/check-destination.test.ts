@@ -31,6 +31,7 @@ describe("checkDestination", () => {
 
   test("names each repair with both values", () => {
     expect(check("UK", "", "SW1A 1AA")).toEqual({
+      _tag: "Checked",
       destination: { country: "GB", state: "", postal: "SW1A 1AA" },
       repairs: [{ field: "country", from: "UK", to: "GB" }]
     })
@@ -71,7 +72,7 @@ describe("checkDestination", () => {
     ["Germny", "", "10115", "country", 'unknown country "Germny"; did you mean "Germany"?'],
     ["XX", "NY", "10001", "country", 'unknown country "XX"; expected an ISO 3166-1 alpha-2 code']
   ])("refuses %s %j %j", (country, state, postal, field, message) => {
-    expect(check(country, state, postal)).toEqual({ faults: [{ field, message }] })
+    expect(check(country, state, postal)).toEqual({ _tag: "Refused", faults: [{ field, message }] })
   })
 
   test.each([
@@ -102,6 +103,6 @@ describe("checkDestination", () => {
     ["HK", undefined, undefined]
   ])("accepts %s %j %j unchanged", (country, state, postal) => {
     const destination = { country, ...(state !== undefined && { state }), ...(postal !== undefined && { postal }) }
-    expect(checkDestination(destination)).toEqual({ destination, repairs: [] })
+    expect(checkDestination(destination)).toEqual({ _tag: "Checked", destination, repairs: [] })
   })
 })
