@@ -20,6 +20,6 @@ export const docComment = (paragraph: string, indent = "", example?: string): Re
   const single = `${indent}/** ${paragraph} */`
   if (example === undefined && single.length <= WIDTH) return [single]
   const body = wrap(paragraph, WIDTH - indent.length - 3)
-  const shown = example === undefined ? body : [...body, "", "@example", example]
+  const shown = example === undefined ? body : [...body, "", "@example", "```ts", example, "```"]
   return [`${indent}/**`, ...shown.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`]
 }

@@ -31,10 +31,11 @@ const groups: Readonly<Record<string, ReadonlyArray<string>>> = {
   ]
 }
 
-const fileOf = (name: string): string => Object.keys(groups).find((file) => groups[file]!.includes(name))!
+/** Returns the file that declares a type. */
+export const fileOf = (name: string): string => Object.keys(groups).find((file) => groups[file]!.includes(name))!
 
 /** Returns the line that says how a file is generated. */
-const generatedBy = (source: string): string =>
+export const generatedBy = (source: string): string =>
   `// \`npm run draw -- types\` generates this file from ${source}; a test fails if it is out of date.`
 
 const fieldLines = ({ fields, methods, texts }: NamedInput, name: string): ReadonlyArray<string> => {
@@ -66,12 +67,13 @@ const interfaceLines = (input: NamedInput): ReadonlyArray<string> => [
 ]
 
 /** Returns a line that imports types, or one type per line if they do not fit. */
-const importLines = (names: ReadonlyArray<string>, from: string): ReadonlyArray<string> => {
+export const importLines = (names: ReadonlyArray<string>, from: string): ReadonlyArray<string> => {
   const sorted = names.toSorted()
   const line = `import type { ${sorted.join(", ")} } from "${from}"`
   return line.length <= 120 ? [line] : ["import type {", `  ${sorted.join(",\n  ")}`, `} from "${from}"`]
 }
 
+/** Returns the file that declares a type. */
 const fileOfGroup = (file: string): string => {
   const declared = groups[file]!.flatMap((name) => ["", ...interfaceLines(namedInputs.get(name)!)])
   const text = declared.join("\n")

@@ -25,7 +25,7 @@ export interface NamedInput {
 const pascal = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+export const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 export const methodInputName = (name: MethodName): string => `${pascal(name)}Input`
 export const commandInputName = (name: string): string => `${pascal(name)}CommandInput`

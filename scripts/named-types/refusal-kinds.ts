@@ -40,3 +40,13 @@ export const refusalText = (field: AnyField, methods: ReadonlyArray<MethodName>)
   const codesIn = (kind: RefusalKind) => [...new Set(methods.map((method) => codesOf(method)[kind]))].join(" or ")
   return `Refused with ${kinds.map((kind) => `${codesIn(kind)} (\`${kind}\`)`).join(", ")}.`
 }
+
+/** Returns all codes of a method in words, except for a wrong login. A typed call has none. */
+export const codesText = (method: MethodName): string => {
+  const byCode = Map.groupBy(
+    Object.entries(codesOf(method)).filter(([kind]) => kind !== "credentials"),
+    ([, code]) => code
+  )
+  const shown = [...byCode].sort(([a], [b]) => Number(a) - Number(b))
+  return `Codes: ${shown.map(([code, kinds]) => `${code} (${kinds.map(([kind]) => `\`${kind}\``).join(", ")})`).join(", ")}.`
+}

@@ -2,9 +2,15 @@
 
 // Waybill, as an Effect service or with promises
 
+export type { MethodOptions, OperatorOptions, PushOrderOptions, ReOrderOptions } from "./call/typed-options.ts"
 export type { LogLine } from "./logging/plain-log.ts"
-export type { OperatorOptions, TypedOptions } from "./waybill/call-arguments.ts"
-export { createWaybill, type WaybillOptions, type WaybillPromises } from "./waybill/create-waybill.ts"
+export {
+  createWaybill,
+  type OperatorPromises,
+  type WaybillOptions,
+  type WaybillPromises
+} from "./waybill/create-waybill.ts"
+export type { EventsOptions, HistoryOptions, OrderOptions } from "./waybill/read-order.ts"
 export { type OperatorCalls, Waybill, type WaybillCalls } from "./waybill/waybill.ts"
 
 // Ports of a host that does not use Effect
@@ -73,6 +79,12 @@ export type {
   VoidShipmentCommandInput
 } from "./input-types/shipment-command-inputs.ts"
 
+// Results of the methods
+
+export type { OrderRecord } from "./methods/get-order.ts"
+export type { Packages } from "./methods/package-info.ts"
+export type { Rates } from "./methods/shipping-rate.ts"
+
 // Schemas for other libraries
 
 export { inputSchema } from "./schemas/input-schema.ts"
@@ -89,7 +101,7 @@ export type { OrderItem } from "./order/item.ts"
 export type { Order } from "./order/order.ts"
 export { orderAt } from "./order/order-at.ts"
 export type { Stage } from "./order/stage.ts"
-export { statusOf } from "./order/summary.ts"
+export { type OrderSummary, statusOf } from "./order/summary.ts"
 
 // Operator commands
 

@@ -2,8 +2,9 @@
 
 // Waybill, as an Effect service or with promises
 
+export type { TypedCalls } from "../call-types/typed-calls.ts"
 export { plainLogger } from "../logging/plain-log.ts"
-export type { Ports, TypedCalls } from "../waybill/waybill.ts"
+export type { Ports } from "../waybill/waybill.ts"
 
 // Ports of a host that does not use Effect
 
@@ -19,9 +20,7 @@ export type { JsonRefusal } from "../json/scan-json.ts"
 // Methods, with their inputs and results
 
 export type { JsonSchema } from "../input/field.ts"
-export type { OrderRecord } from "../methods/get-order.ts"
 export { inputJsonSchema, type MethodInput, type MethodResult, type Methods, methods } from "../methods/methods.ts"
-export type { Packages } from "../methods/package-info.ts"
 
 // Schemas for other libraries
 
@@ -66,7 +65,7 @@ export type { Hold, OrderId, OrderShipment, ReceiptId, ShipmentParcel } from "..
 export { unshippedOf } from "../order/pieces.ts"
 export type { Shipping } from "../order/shipping.ts"
 export { stages } from "../order/stage.ts"
-export { type OrderSummary, summaryOf } from "../order/summary.ts"
+export { summaryOf } from "../order/summary.ts"
 export { type TrackingStatus, type TrackingUpdate, trackingStatuses } from "../order/tracking.ts"
 
 // Operator commands

@@ -113,3 +113,18 @@ export const commandTexts: Texts = {
   note: { msg: "The note." },
   erase: { msg: MESSAGE, reprints: "Also erases the reprints of the order, and theirs. All or none. Default: false." }
 }
+
+/** A valid input of each command, for examples. */
+export const commandExamples: { readonly [C in OperatorCommand]?: DerivedCommandInput<C> } = {
+  undoStart: { msg: "wrong paper" },
+  hold: { reason: "stock", msg: "no canvas left" },
+  release: { hold_id: "H2" },
+  ship: { carrier: "acme", trackingno: "T-1" },
+  correctShipment: { shipment_id: "S1", trackingno: "T-2" },
+  voidShipment: { shipment_id: "S1", msg: "never collected" },
+  track: { shipment_id: "S1", status: "delivered", at: "2026-11-30 12:00:00" },
+  cancel: { msg: "the customer called" },
+  reject: { reason: "artwork", msg: "the image is too small" },
+  reprint: { items: [{ index: 0, quantity: 1 }], reason: "damaged", msg: "torn in transit" },
+  note: { msg: "packed by Ada" }
+}

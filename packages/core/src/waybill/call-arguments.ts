@@ -1,7 +1,7 @@
 // The arguments that only the host chooses, and their checks. A mistake in them is a `TypeError`, because a retry cannot help.
-import type { BoundQuote } from "@waybill/packing/rating"
 import { checkFunctions, checkNames, isObject, type NamesOf, nearestName, unknownName } from "@waybill/packing/values"
 import type { CallOptions } from "../call/handle.ts"
+import type { MethodOptions, OperatorOptions, PushOrderOptions, ReOrderOptions } from "../call/typed-options.ts"
 import { type OperatorCommand, operatorCommandNames } from "../command-table/command-table.ts"
 import { methods } from "../methods/methods.ts"
 import { type Stage, stages } from "../order/stage.ts"
@@ -9,32 +9,10 @@ import type { MethodName } from "../refusal/codes.ts"
 import { isBlank, lookAlikeProblem, textProblem } from "../values/text.ts"
 import type { EventsOptions, HistoryOptions, OrderOptions } from "./read-order.ts"
 
-/**
- * Options for a typed call. A new order also accepts `quote`, its sale quote, and a reorder `original`,
- * the `order_id` of the order of the account that it repeats.
- */
-export type TypedOptions<M extends MethodName = MethodName> = Pick<CallOptions, "requestId"> &
-  (M extends "push_order" | "re_order" ? { readonly quote?: BoundQuote | undefined } : unknown) &
-  (M extends "re_order" ? { readonly original?: string | undefined } : unknown)
-
-/** Options for an operator's command. */
-export interface OperatorOptions {
-  readonly requestId?: string | undefined
-  /** The name of the person or program that runs the command, for the history. */
-  readonly operator?: string | undefined
-  /** An id for the command. If it is repeated, nothing changes and the order is the same; other values are refused. */
-  readonly gesture?: string | undefined
-  /** The revision that the order must have. */
-  readonly revision?: number | undefined
-}
-
-const anyCall: NamesOf<TypedOptions<"get_order">> = { requestId: true }
-const pushOrder: NamesOf<TypedOptions<"push_order">> = { ...anyCall, quote: true }
-const reOrder: NamesOf<TypedOptions<"re_order">> = { ...pushOrder, original: true }
-const typedNames: { readonly [M in MethodName]?: NamesOf<TypedOptions<M>> } = {
-  push_order: pushOrder,
-  re_order: reOrder
-}
+const anyCall: NamesOf<MethodOptions> = { requestId: true }
+const pushOrder: NamesOf<PushOrderOptions> = { ...anyCall, quote: true }
+const reOrder: NamesOf<ReOrderOptions> = { ...pushOrder, original: true }
+const typedNames: { readonly [M in MethodName]?: typeof anyCall } = { push_order: pushOrder, re_order: reOrder }
 const operatorNames: NamesOf<OperatorOptions> = { requestId: true, operator: true, gesture: true, revision: true }
 const handleNames: NamesOf<CallOptions> = { client: true, requestId: true, query: true, details: true, admit: true }
 
@@ -116,13 +94,13 @@ export const checkTypedCall = (
   name: MethodName,
   account_id: unknown,
   data: unknown,
-  options: TypedOptions
+  options: MethodOptions
 ): void => {
   checkAccount(call, account_id)
   const misspelled = isObject(data) && "order_id" in methods[name].shape.fields ? misspelledProblem(data) : undefined
   if (misspelled !== undefined) throw new TypeError(`${call}: data: ${misspelled}`)
-  checkNames<TypedOptions<"re_order">>(call, options, (typedNames[name] ?? anyCall) as typeof reOrder)
-  checkStrings<TypedOptions<"re_order">>(call, options, ["requestId", "original"])
+  checkNames<ReOrderOptions>(call, options, (typedNames[name] ?? anyCall) as typeof reOrder)
+  checkStrings<ReOrderOptions>(call, options, ["requestId", "original"])
 }
 
 /** Throws a `TypeError` if an argument of an operator's command, other than its input, is not usable. */

@@ -3,13 +3,20 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
+import type { Reply } from "../call/envelope.ts"
+import type { CallOptions } from "../call/handle.ts"
+import type { MethodPromises } from "../call-types/method-promises.ts"
+import type { OperatorCommandPromises } from "../call-types/operator-command-promises.ts"
 import { type LogLine, plainLogger } from "../logging/plain-log.ts"
+import type { HistoryEvent } from "../order/history.ts"
+import type { Order } from "../order/order.ts"
 import { rulesOf } from "../order/rules.ts"
 import { CurrentPolicy, type PolicyInput, policy } from "../policy/policy.ts"
 import { promiseProblem } from "../policy/promise-names.ts"
 import { CurrentDecisions, checkedDecisions, type Decisions } from "../ports/decisions.ts"
-import { OrderStore } from "../ports/order-store.ts"
+import { type EventPage, OrderStore } from "../ports/order-store.ts"
 import { liftStore, orderNamesIn, type PlainPorts, plainLayer } from "./plain-ports.ts"
+import type { EventsOptions, HistoryOptions, OrderOptions } from "./read-order.ts"
 import {
   actionsWith,
   type OperatorCalls,
@@ -32,21 +39,34 @@ export interface WaybillOptions {
   readonly log?: (line: LogLine) => void
 }
 
-type Promised<F> = F extends (...args: infer A) => Effect.Effect<infer R, infer _E, infer _C>
-  ? (...args: A) => Promise<R>
-  : never
-
-type Promises<Calls> = { readonly [Name in keyof Calls]: Promised<Calls[Name]> }
-
-type MerchantCalls = Omit<WaybillCalls, "operator" | "within">
-type AsyncOperatorCalls = Omit<OperatorCalls, "actions">
+/**
+ * The calls of the shop's operator as promises. The commands reject with an `OperatorRefusal`, the reads with
+ * `Unavailable`.
+ */
+export interface OperatorPromises extends OperatorCommandPromises {
+  /** Lists all commands on an order, with whether each is currently allowed or why it is blocked. */
+  readonly actions: OperatorCalls["actions"]
+  /** Returns an order, now or at an earlier revision, or undefined if there is none. */
+  readonly order: (account_id: string, order_id: string, options?: OrderOptions) => Promise<Order | undefined>
+  /** Returns a part of the events of an order, oldest first. Default: all events. */
+  readonly history: (
+    account_id: string,
+    order_id: string,
+    options?: HistoryOptions
+  ) => Promise<ReadonlyArray<HistoryEvent>>
+  /** Returns the events of all accounts after a cursor, oldest first. Default: up to 100 from the first event. */
+  readonly events: (options?: EventsOptions) => Promise<EventPage>
+}
 
 /**
  * Waybill for hosts that do not use Effect. A merchant's calls reject with `Refusal`, the operator's with `OperatorRefusal`, but
  * `order`, `history` and `events` with `Unavailable`, and all with a `TypeError` for an argument that only a mistake of the host explains.
  */
-export type WaybillPromises = Promises<MerchantCalls> & {
-  readonly operator: Promises<AsyncOperatorCalls> & Pick<OperatorCalls, "actions">
+export interface WaybillPromises extends MethodPromises {
+  /** The calls of the shop's operator. */
+  readonly operator: OperatorPromises
+  /** Handles one API call. A transport needs no other function. */
+  readonly handle: (method: string, body: unknown, options?: CallOptions) => Promise<Reply>
   /**
    * Returns the same calls with a different order store, such as one that uses the host's transaction, and with
    * decisions that use the same transaction. Default: the decisions of this instance.
@@ -56,7 +76,7 @@ export type WaybillPromises = Promises<MerchantCalls> & {
   readonly dispose: () => Promise<void>
 }
 
-const merchantNames: ReadonlyArray<keyof MerchantCalls> = ["handle", ...typedCallNames]
+const merchantNames: ReadonlyArray<"handle" | keyof MethodPromises> = ["handle", ...typedCallNames]
 
 type Runtime = ManagedRuntime.ManagedRuntime<Waybill, never>
 type AnyCall = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>

@@ -8,7 +8,7 @@ import { type Cursor, OrderStore } from "../ports/order-store.ts"
 import { readHistory } from "../ports/read-history.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 
-/** Options of `order`. */
+/** Options of `operator.order`: the revision to read. */
 export interface OrderOptions {
   readonly requestId?: string | undefined
   /** An earlier revision of the order. Default: the current one. */

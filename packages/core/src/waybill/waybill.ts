@@ -5,14 +5,15 @@ import * as Layer from "effect/Layer"
 import { call } from "../call/call.ts"
 import { type Reply, storableName } from "../call/envelope.ts"
 import { type CallOptions, handle } from "../call/handle.ts"
+import type { OperatorOptions, ReOrderOptions } from "../call/typed-options.ts"
+import type { OperatorCommands } from "../call-types/operator-commands.ts"
+import type { TypedCalls } from "../call-types/typed-calls.ts"
 import { type OperatorCommand, operatorCommandNames } from "../command-table/command-table.ts"
-import { type OperatorInput, operatorCommands } from "../commands/commands.ts"
+import { operatorCommands } from "../commands/commands.ts"
 import type { Fields } from "../input/field.ts"
 import type { MethodPorts } from "../method/method.ts"
-import type { MethodInput, MethodResult } from "../methods/methods.ts"
 import type { OperatorDefinition } from "../operator/define.ts"
 import { operate } from "../operator/operate.ts"
-import type { OperatorRefusal } from "../operator/refusal.ts"
 import { type Action, actions } from "../order/actions.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
@@ -26,8 +27,7 @@ import { type EventPage, type OrderRef, OrderStore } from "../ports/order-store.
 import { Packer } from "../ports/packer.ts"
 import { Rater } from "../ports/rater.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
-import { type MethodName, methodNames } from "../refusal/codes.ts"
-import type { RefusalOf } from "../refusal/refusal.ts"
+import { methodNames } from "../refusal/codes.ts"
 import {
   argumentsOf,
   checkEvents,
@@ -36,46 +36,12 @@ import {
   checkOrder,
   checkReadHistory,
   checkReadOrder,
-  checkTypedCall,
-  type OperatorOptions,
-  type TypedOptions
+  checkTypedCall
 } from "./call-arguments.ts"
 import { type EventsOptions, type HistoryOptions, type OrderOptions, readEvents, readOrder } from "./read-order.ts"
 
 /** All ports of the core. */
 export type Ports = Accounts | MethodPorts
-
-type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
-
-/**
- * The thirteen methods as functions that require no credentials: `pushOrder(account, data)` and so on. They die with a
- * `TypeError` if the account is not a non-empty string, an option is unknown, or an identifier is misspelled.
- */
-export type TypedCalls = {
-  readonly [M in MethodName as Camel<M>]: (
-    account_id: string,
-    data: MethodInput<M>,
-    options?: TypedOptions<M>
-  ) => Effect.Effect<MethodResult<M>, RefusalOf<M>>
-}
-
-/** The arguments of an operator's command after the order. The input may be omitted if it has no required field. */
-type OperatorArguments<C extends OperatorCommand> =
-  Record<never, never> extends OperatorInput<C>
-    ? [data?: OperatorInput<C>, options?: OperatorOptions]
-    : [data: OperatorInput<C>, options?: OperatorOptions]
-
-/**
- * The operator's commands. Each one returns the order. They die with a `TypeError` if the account, the reference or an
- * option is not usable.
- */
-type OperatorCommands = {
-  readonly [C in OperatorCommand]: (
-    account_id: string,
-    ref: OrderRef,
-    ...args: OperatorArguments<C>
-  ) => Effect.Effect<Order, OperatorRefusal>
-}
 
 /** The calls of the shop's operator: the commands on orders, and what shows them. */
 export interface OperatorCalls extends OperatorCommands {
@@ -99,6 +65,7 @@ export interface OperatorCalls extends OperatorCommands {
 
 /** All calls that Waybill provides: those of a merchant by name, and those of the shop in `operator`. */
 export interface WaybillCalls extends TypedCalls {
+  /** The calls of the shop's operator. */
   readonly operator: OperatorCalls
   /** Handles one API call. A transport needs no other function. */
   readonly handle: (method: string, body: unknown, options?: CallOptions) => Effect.Effect<Reply>
@@ -148,7 +115,7 @@ const typedCalls = (provide: Provide, rules: Rules): TypedCalls =>
   Object.fromEntries(
     methodNames.map((name) => [
       camel(name),
-      (account_id: string, data: unknown, options: TypedOptions<"re_order"> = {}) =>
+      (account_id: string, data: unknown, options: ReOrderOptions = {}) =>
         unless(
           () => checkTypedCall(camel(name), name, account_id, data, options),
           () => {

@@ -1,5 +1,5 @@
-import type { HistoryEvent, Order } from "@waybill/core"
-import { type OrderSummary, summaryOf } from "@waybill/core/adapter"
+import type { HistoryEvent, Order, OrderSummary } from "@waybill/core"
+import { summaryOf } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { allEvents, type Store, storeReplacing, storeWith } from "./configurable-store.ts"
 

@@ -4,13 +4,7 @@ import type { DerivedCommandInput } from "../../src/field-texts/command-texts.ts
 import type { DerivedInput } from "../../src/field-texts/method-texts.ts"
 import type { CommandInputs } from "../../src/input-types/command-inputs.ts"
 import type { MethodInputs } from "../../src/input-types/method-inputs.ts"
-
-/** Names that have two types, of which one cannot replace the other. */
-type Different<A, B> = {
-  [N in keyof A | keyof B]: N extends keyof A & keyof B ? ([A[N], B[N]] extends [B[N], A[N]] ? never : N) : N
-}[keyof A | keyof B]
-
-const assertNone = <_T extends never>(): void => {}
+import { assertNone, type Different } from "./different.ts"
 
 type DerivedInputs = { readonly [M in keyof MethodInputs]: DerivedInput<M> }
 type DerivedCommandInputs = { readonly [C in keyof CommandInputs]: DerivedCommandInput<C> }

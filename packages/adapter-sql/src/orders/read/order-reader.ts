@@ -1,5 +1,5 @@
-import type { HistoryEvent, Order } from "@waybill/core"
-import { type HistoryPart, isSameEntry, type OrderSummary } from "@waybill/core/adapter"
+import type { HistoryEvent, Order, OrderSummary } from "@waybill/core"
+import { type HistoryPart, isSameEntry } from "@waybill/core/adapter"
 import { type EventRow, eventFields, eventOf } from "../../events/event-row.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import { placeholdersFor } from "../../sql/placeholders.ts"

@@ -1,5 +1,5 @@
-import type { Order } from "@waybill/core"
-import { type OrderSummary, summaryOf } from "@waybill/core/adapter"
+import type { Order, OrderSummary } from "@waybill/core"
+import { summaryOf } from "@waybill/core/adapter"
 import type { Dialect } from "../../sql/dialect.ts"
 import { type InstantColumn, parseInstant, selectInstant } from "../../sql/instants.ts"
 import { currentDocument } from "./current-document.ts"

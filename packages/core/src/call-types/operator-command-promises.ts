@@ -1,0 +1,227 @@
+// `npm run draw -- types` generates this file from the methods and commands; a test fails if it is out of date.
+import type { OperatorOptions } from "../call/typed-options.ts"
+import type {
+  BindQuoteCommandInput,
+  CancelCommandInput,
+  EraseCommandInput,
+  HoldCommandInput,
+  NoteCommandInput,
+  RejectCommandInput,
+  ReleaseCommandInput,
+  ReprintCommandInput,
+  StartCommandInput,
+  UndoStartCommandInput
+} from "../input-types/order-command-inputs.ts"
+import type {
+  CorrectShipmentCommandInput,
+  ShipCommandInput,
+  TrackCommandInput,
+  VoidShipmentCommandInput
+} from "../input-types/shipment-command-inputs.ts"
+import type { Order } from "../order/order.ts"
+import type { OrderRef } from "../ports/order-store.ts"
+
+/**
+ * The operator's commands as functions that return promises. They reject with an `OperatorRefusal`. They reject with a
+ * `TypeError` if the account is not a non-empty string, an option is unknown, or an identifier is misspelled.
+ */
+export interface OperatorCommandPromises {
+  /**
+   * Starts production of a new order that is not on hold.
+   *
+   * @example
+   * ```ts
+   * await waybill.operator.start("shop-1", { order_id: "200000000000001" })
+   * ```
+   */
+  readonly start: (
+    account_id: string,
+    ref: OrderRef,
+    data?: StartCommandInput,
+    options?: OperatorOptions
+  ) => Promise<Order>
+  /**
+   * Returns an order without shipments to the stage before production.
+   *
+   * @example
+   * ```ts
+   * await waybill.operator.undoStart("shop-1", { order_id: "200000000000001" }, { msg: "wrong paper" })
+   * ```
+   */
+  readonly undoStart: (
+    account_id: string,
+    ref: OrderRef,
+    data: UndoStartCommandInput,
+    options?: OperatorOptions
+  ) => Promise<Order>
+  /**
+   * Adds a hold of the operator. If an equal hold exists, the command succeeds without a change.
+   *
+   * @example
+   * ```ts
+   * await waybill.operator.hold("shop-1", { order_id: "200000000000001" }, { reason: "stock", msg: "no canvas left" })
+   * ```
+   */
+  readonly hold: (
+    account_id: string,
+    ref: OrderRef,
+    data: HoldCommandInput,
+    options?: OperatorOptions
+  ) => Promise<Order>
+  /**
+   * Removes one of the operator's holds, or all of them. The merchant's hold stays.
+   *
+   * @example
+   * ```ts
+   * await waybill.operator.release("shop-1", { order_id: "200000000000001" }, { hold_id: "H2" })
+   * ```
+   */
+  readonly release: (
+    account_id: string,
+    ref: OrderRef,
+    data?: ReleaseCommandInput,
+    options?: OperatorOptions
+  ) => Promise<Order>
+  /**
+   * Records a shipment. Without items, it contains everything that has not shipped yet. The order's stage becomes
+   * `shipped` once every item has shipped. Recording the same carrier, tracking number and items again changes nothing.
+   *
+   * @example
+   * ```ts
+   * await waybill.operator.ship("shop-1", { order_id: "200000000000001" }, { carrier: "acme", trackingno: "T-1" })
+   * ```
+   */
+  readonly ship: (
+    account_id: string,
+    ref: OrderRef,
+    data?: ShipCommandInput,
+    options?: OperatorOptions
+  ) => Promise<Order>
+  /**
+   * Replaces values of a shipment and of its parcels. The history keeps the old ones.
+   *
+   * @example
+   * ```ts
+   * await waybill.operator.correctShipment("shop-1", { order_id: "200000000000001" }, { shipment_id: "S1", trackingno: "T-2" })
+   * ```
+   */
+  readonly correctShipment: (
+    account_id: string,
+    ref: OrderRef,
+    data: CorrectShipmentCommandInput,
+    options?: OperatorOptions
+  ) => Promise<Order>
+  /**
+   * Records that a shipment did not take place. Its pieces count as not shipped, and the order is in production again.
+   *
+   * @example
+   * ```ts
+   * await waybill.operator.voidShipment("shop-1", { order_id: "200000000000001" }, { shipment_id: "S1", msg: "never collected" })
+   * ```
+   */
+  readonly voidShipment: (
+    account_id: string,
+    ref: OrderRef,
+    data: VoidShipmentCommandInput,
+    options?: OperatorOptions
+  ) => Promise<Order>
+  /**
+   * Records a carrier's update. Updates may arrive late, twice and in any order.
+   *
+   * @example
+   * ```ts
+   * await waybill.operator.track("shop-1", { order_id: "200000000000001" }, { shipment_id: "S1", status: "delivered", at: "2026-11-30 12:00:00" })
+   * ```
+   */
+  readonly track: (
+    account_id: string,
+    ref: OrderRef,
+    data: TrackCommandInput,
+    options?: OperatorOptions
+  ) => Promise<Order>
+  /**
+   * Cancels an order without shipments, and removes its holds.
+   *
+   * @example
+   * ```ts
+   * await waybill.operator.cancel("shop-1", { order_id: "200000000000001" }, { msg: "the customer called" })
+   * ```
+   */
+  readonly cancel: (
+    account_id: string,
+    ref: OrderRef,
+    data: CancelCommandInput,
+    options?: OperatorOptions
+  ) => Promise<Order>
+  /**
+   * Cancels an order that the operator does not accept, and records the reason.
+   *
+   * @example
+   * ```ts
+   * await waybill.operator.reject("shop-1", { order_id: "200000000000001" }, { reason: "artwork", msg: "the image is too small" })
+   * ```
+   */
+  readonly reject: (
+    account_id: string,
+    ref: OrderRef,
+    data: RejectCommandInput,
+    options?: OperatorOptions
+  ) => Promise<Order>
+  /**
+   * Creates an order for all or some pieces of an order, at no cost to the merchant, and links the two. Its xid is the
+   * order's, with `-R1`, `-R2` and so on.
+   *
+   * @example
+   * ```ts
+   * await waybill.operator.reprint("shop-1", { order_id: "200000000000001" }, input)
+   * ```
+   */
+  readonly reprint: (
+    account_id: string,
+    ref: OrderRef,
+    data: ReprintCommandInput,
+    options?: OperatorOptions
+  ) => Promise<Order>
+  /**
+   * Binds the sale quote to an order. A bound quote is replaced, and the history keeps it.
+   *
+   * @example
+   * ```ts
+   * await waybill.operator.bindQuote("shop-1", { order_id: "200000000000001" }, input)
+   * ```
+   */
+  readonly bindQuote: (
+    account_id: string,
+    ref: OrderRef,
+    data: BindQuoteCommandInput,
+    options?: OperatorOptions
+  ) => Promise<Order>
+  /**
+   * Adds a note to the history.
+   *
+   * @example
+   * ```ts
+   * await waybill.operator.note("shop-1", { order_id: "200000000000001" }, { msg: "packed by Ada" })
+   * ```
+   */
+  readonly note: (
+    account_id: string,
+    ref: OrderRef,
+    data: NoteCommandInput,
+    options?: OperatorOptions
+  ) => Promise<Order>
+  /**
+   * Replaces the personal data in an order and its history with blanks. Cannot be undone.
+   *
+   * @example
+   * ```ts
+   * await waybill.operator.erase("shop-1", { order_id: "200000000000001" })
+   * ```
+   */
+  readonly erase: (
+    account_id: string,
+    ref: OrderRef,
+    data?: EraseCommandInput,
+    options?: OperatorOptions
+  ) => Promise<Order>
+}

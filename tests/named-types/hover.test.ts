@@ -1,0 +1,83 @@
+// Editors print types and show comments. They must print names that the documentation has.
+import { join } from "node:path"
+import { methodNames, operatorCommandNames } from "@waybill/core/adapter"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { camel } from "../../scripts/named-types/named-inputs.ts"
+import { openEditor } from "./editor.ts"
+
+let editor: Awaited<ReturnType<typeof openEditor>>
+beforeAll(async () => {
+  editor = await openEditor(join(import.meta.dirname, "hovered/names.ts"))
+}, 60_000)
+afterAll(() => void editor.close())
+
+/** Generic types that compute others, which nobody should have to read. */
+const MACHINERY =
+  /\b(?:Flat|Promised|Promises|Method|Field|InputOf|OutputOf|MethodInput|MethodResult|TypedOptions|OperatorInput|OperatorArguments|infer)\b/
+
+const methods = methodNames.map(camel)
+const others = ["handle", "within", "operator"]
+const reads = ["actions", "order", "history", "events"]
+
+const constructors = [
+  ...["createWaybill", "openStores", "sqlStores", "nodeListener", "fetchHandler", "operatorHandler"],
+  ...["console", "pack", "packPrints", "quote"]
+]
+
+const expressions = [
+  ...constructors,
+  ...[...methods, ...others].flatMap((name) => [`waybill.${name}`, `calls.${name}`]),
+  ...[...operatorCommandNames, ...reads].flatMap((name) => [`desk.${name}`, `commands.${name}`])
+]
+
+describe("the hover in an editor", () => {
+  it.each(expressions)("%s has a printed type without machinery, and a comment", { timeout: 60_000 }, async (name) => {
+    const { comment, type } = await editor.hover(name)
+    expect(type).toContain(name.replace(/^.*\./, ""))
+    expect(type).not.toMatch(MACHINERY)
+    expect(comment).toMatch(/^[A-Z][^.]*\w[^.]*\./)
+  })
+
+  it.each([
+    ["waybill.pushOrder", "(account_id: string, data: PushOrderInput, options?: PushOrderOptions) => Promise<Order>"],
+    [
+      "waybill.getStatus",
+      "(account_id: string, data: GetStatusInput, options?: MethodOptions) => Promise<OrderSummary>"
+    ],
+    [
+      "calls.holdOrder",
+      '(account_id: string, data: HoldOrderInput, options?: MethodOptions) => Effect<Order, RefusalOf<"hold_order">>'
+    ],
+    [
+      "desk.hold",
+      "(account_id: string, ref: OrderRef, data: HoldCommandInput, options?: OperatorOptions) => Promise<Order>"
+    ],
+    [
+      "desk.start",
+      "(account_id: string, ref: OrderRef, data?: StartCommandInput, options?: OperatorOptions) => Promise<Order>"
+    ],
+    ["createWaybill", "(options: WaybillOptions) => WaybillPromises"]
+  ])("%s is printed as a function of named types", async (name, expected) => {
+    const { type } = await editor.hover(name)
+    expect(type.slice(type.indexOf(": ") + 2)).toBe(expected)
+  })
+
+  it("shows the meaning of a field of an input", async () => {
+    const width = await editor.hover("item.media_width")
+    expect(width.type).toBe("(property) OrderItemInput.media_width?: string | number | null | undefined")
+    expect(width.comment.replaceAll("\n", " ")).toBe(
+      "The width of the glass, in the policy's `units`: inches by default; 0 for no glass. Default: the print's width. " +
+        "A decimal number, as a string or number; must not be negative. Refused with 104 or 204 (`notNumeric`)."
+    )
+    const { comment } = await editor.hover("hold.reason")
+    expect(comment).toMatch(/^The reason for the hold, one of the policy's `holdReasons`\./)
+  })
+
+  it("shows the codes of a method, and an example", async () => {
+    const { comment } = await editor.hover("waybill.holdOrder")
+    expect(comment.replaceAll("\n", " ")).toContain(
+      "315 (`unknownOrder`, `wrongStage`), 316 (`noReason`), 318 (`inProcessing`)."
+    )
+    expect(comment).toContain("*@example*")
+  })
+})
