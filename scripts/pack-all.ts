@@ -31,12 +31,12 @@ const packages = globSync("packages/*", { cwd: root })
 /** The packages with compiled modules. The command line has only its bundle, and compiling it takes as long as the rest. */
 const compiled = packages.filter((path) => manifestOf(path).files?.includes("dist") === true)
 
-/** Deletes built files whose source no longer exists, because the compiler keeps them. */
+/** Deletes built files whose source no longer exists, because the compiler keeps them. It writes no maps any more. */
 const removeStale = (path: string): void => {
   const dist = join(root, path, "dist")
   for (const file of globSync("**/*.{js,d.ts,js.map,d.ts.map}", { cwd: dist })) {
     const source = join(root, path, "src", file.replace(/(?:\.d\.ts|\.js)(?:\.map)?$/, ".ts"))
-    if (!existsSync(source)) rmSync(join(dist, file))
+    if (file.endsWith(".map") || !existsSync(source)) rmSync(join(dist, file))
   }
 }
 

@@ -100,10 +100,16 @@ export const openShop = (): Promise<string> =>
     createProject(folder, `${command} ${tarballs}/create-waybill-*.tgz`)
   })
 
-/** Returns a project with the stores and the adapter for HTTP but without a driver of a database or types of Node. */
+/** The version of Kysely that the workspace has. */
+const { version: kysely } = JSON.parse(readFileSync(join(workspace, "node_modules/kysely/package.json"), "utf8")) as {
+  readonly version: string
+}
+
+/** Returns a project with the stores, Kysely and the adapter for HTTP but without a driver of a database or types of Node. */
 export const openSmallShop = (): Promise<string> =>
   once("small-shop", async (folder) => {
     const { folder: tarballs } = await packed()
     const names = ["core", "packing", "adapter-sql", "adapter-http"]
-    createProject(folder, `npm install ${names.map((name) => `${tarballs}/waybill-${name}-*.tgz`).join(" ")}`)
+    const tarballsOf = names.map((name) => `${tarballs}/waybill-${name}-*.tgz`)
+    createProject(folder, `npm install ${tarballsOf.join(" ")} kysely@${kysely}`)
   })

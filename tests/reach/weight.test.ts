@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process"
+import { globSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { beforeAll, expect, it } from "vitest"
+import { environment, openShop } from "./shop.ts"
+
+let shop = ""
+beforeAll(async () => {
+  shop = await openShop()
+}, 600_000)
+
+/** Maximum size of an installed package in bytes. */
+const sizes = {
+  "@waybill/packing": 1_800_000,
+  "@waybill/core": 2_000_000,
+  "@waybill/adapter-sql": 900_000,
+  "@waybill/adapter-http": 900_000,
+  "@waybill/console": 900_000
+} as const
+
+it.each(Object.entries(sizes))("%s has modules and declarations only, in at most %i bytes", (name, maxBytes) => {
+  const folder = join(shop, "node_modules", name)
+  const files = globSync("**/*", { cwd: folder }).filter((file) => statSync(join(folder, file)).isFile())
+  const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
+  console.log(`${name}: ${bytes} bytes in ${files.length} files`)
+  expect(files.filter((file) => /\.map$|(?<!\.d)\.ts$/.test(file))).toEqual([])
+  expect(bytes).toBeLessThan(maxBytes)
+})
+
+/** Megabytes of memory that a running Node has more after an import. */
+const memoryOf = (entry: string): number => {
+  const program = `
+    gc()
+    const before = process.memoryUsage().rss
+    await import(${JSON.stringify(entry)})
+    gc()
+    console.log(process.memoryUsage().rss - before)`
+  const args = ["--expose-gc", "--input-type=module", "--eval", program]
+  return Number(execFileSync(process.execPath, args, { cwd: shop, env: environment, encoding: "utf8" })) / 2 ** 20
+}
+
+it("the core adds less than 75 MiB to the memory of Node", () => {
+  const [, , median = 0] = Array.from({ length: 5 }, () => memoryOf("@waybill/core")).sort((a, b) => a - b)
+  console.log(`@waybill/core: ${median.toFixed(1)} MiB`)
+  expect(median).toBeLessThan(75)
+})
