@@ -140,6 +140,9 @@ export const misspelled: ReadonlyArray<Row> = [
     "user",
     () => onSqlite(adapter.AccountAdmin, (admin) => admin.create(wrong({ account_id: "m", user: "m" })))
   ],
+  ["AccountAdmin.list", "limt", () => onSqlite(adapter.AccountAdmin, (admin) => admin.list(wrong({ limt: 1 })))],
+  ["Webhooks.list", "acount_id", () => onSqlite(adapter.Webhooks, (hooks) => hooks.list(wrong({ acount_id: "m" })))],
+  ["Outbox.setAside", "limt", () => onSqlite(sql.Outbox, (outbox) => outbox.setAside("mail", wrong({ limt: 1 })))],
   [
     "OperatorTokens.create",
     "rol",

@@ -67,21 +67,21 @@ export const publicNames: Readonly<Record<string, string>> = {
     LocalDay MethodInput MethodReply MethodResult Methods NewAccount OperatorCommand OperatorEvent OperatorFormatter
     OperatorInput OperatorIssue OperatorOrder OperatorRole OperatorTokens OrderChange OrderFigures OrderId
     OrderIdGenerator OrderList OrderPacker OrderPacking OrderPage OrderRef OrderShipment OrderWithEvents PackAnswer
-    ParcelToQuote PlainPacker PlainRater PolicySchema PortRefusal Ports PrintFault PrintPacker PrintPackerOptions
-    PrintToPack PrintsToBoxes PublicSchema QueueAction QuotedBox RateAnswer RateProblem ReceiptId RefusalKind
-    RefusalKindOf RefusalOf RefusalTopic ReplayOptions ReplyDetails ReplyFields ReplyIssue ShipmentParcel Shipping
-    ShippingRate Shown TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenHolder TokenRecord TokenRefusal TopicalRefusal
-    TrackingStatus TrackingUpdate TypedCalls Verdict WebhookData WebhookDeliveries WebhookEventType WebhookHold
-    WebhookRecord WebhookRefusal WebhookSettings WebhookShipment WebhookStatus Webhooks WorkingCalendar
-    accountRecord addressLines afterAttempt boardCounts bodyTooLarge cardDetails cardDifferences cardQuote
-    cardSummary codes commandPath commandRow commands dateReader deliveryRecord deliveryStatuses due figuresDays
-    figuresRecord finishingCheck firstWithin hostKinds includesRole inputJsonSchema isObject isSameEntry itemDetails
-    jsonBytes lifecycleOf listOptions listSorts listedStages lookAlikeProblem messageFor methodNames methods
-    nearestName newTargetProblem openStages operatorCommandNames operatorJsonSchema operatorReplies operatorRoles
-    operatorSchema orderIdGenerator packingRecord parseDecimal plainLayer plainLogger printsToBoxes promiseProblem
-    rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf targetProblem textProblem tokenHolder
-    tokenRecord trackingStatuses unknownName unshippedOf webhookEventTypeOf webhookEventTypes webhookPayloadOf
-    webhookRecord`,
+    PageOptions ParcelToQuote PlainPacker PlainRater PolicySchema PortRefusal Ports PrintFault PrintPacker
+    PrintPackerOptions PrintToPack PrintsToBoxes PublicSchema QueueAction QuotedBox RateAnswer RateProblem ReceiptId
+    RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions ReplyDetails ReplyFields ReplyIssue
+    ShipmentParcel Shipping ShippingRate Shown TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenHolder TokenRecord
+    TokenRefusal TopicalRefusal TrackingStatus TrackingUpdate TypedCalls Verdict WebhookData WebhookDeliveries
+    WebhookEventType WebhookFilter WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment
+    WebhookStatus Webhooks WorkingCalendar accountRecord addressLines afterAttempt boardCounts bodyTooLarge
+    cardDetails cardDifferences cardQuote cardSummary codes commandPath commandRow commands dateReader
+    deliveryRecord deliveryStatuses due figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole
+    inputJsonSchema isObject isSameEntry itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages
+    lookAlikeProblem messageFor methodNames methods nearestName newTargetProblem openStages operatorCommandNames
+    operatorJsonSchema operatorReplies operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal
+    plainLayer plainLogger printsToBoxes promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages
+    summaryOf targetProblem textProblem tokenHolder tokenRecord trackingStatuses unknownName unshippedOf
+    webhookEventTypeOf webhookEventTypes webhookPayloadOf webhookRecord`,
   "@waybill/core/commands": `
     CommandRow OperatorCommand OperatorRole WebhookEventType commandPath commandRow includesRole
     operatorCommandNames operatorRoles webhookEventTypes`,

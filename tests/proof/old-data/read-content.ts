@@ -22,16 +22,16 @@ const readAll = (xids: ReadonlyArray<string>) =>
     const orders = yield* Effect.forEach(xids, (xid) => store.find(account, { xid }))
     const history = yield* Effect.forEach(orders, (order) => store.history(account, order?.order_id ?? ""))
     const { events } = yield* store.events(undefined, ALL)
-    const hooks = yield* webhooks.list(undefined, undefined, ALL)
+    const hooks = yield* webhooks.list({ limit: ALL })
     const own = hooks.filter(({ account_id }) => account_id === account)
     const pages = yield* Effect.forEach(own, ({ webhook_id }) => webhooks.deliveries(webhook_id, { limit: ALL }))
     const consumers = yield* outbox.consumers()
-    const setAside = yield* Effect.forEach(consumers, ({ name }) => outbox.setAside(name, ALL))
+    const setAside = yield* Effect.forEach(consumers, ({ name }) => outbox.setAside(name, { limit: ALL }))
     return {
       orders,
       history,
       events: events.map(({ event_id }) => event_id),
-      accounts: yield* accounts.list(undefined, ALL),
+      accounts: yield* accounts.list({ limit: ALL }),
       tokens: yield* tokens.list,
       webhooks: hooks,
       deliveries: pages.flatMap(({ deliveries }) => deliveries),

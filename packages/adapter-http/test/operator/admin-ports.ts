@@ -33,7 +33,7 @@ export const memoryAccounts = (): AccountAdmin["Service"] => {
   const changing = (change: Partial<AccountRecord>) => (account_id: string) =>
     known(account_id, () => void all.set(account_id, { ...all.get(account_id)!, ...change }))
   return {
-    list: (after = "", limit) =>
+    list: ({ after = "", limit } = {}) =>
       Effect.sync(() => [...all.values()].filter(({ account_id }) => account_id > after).slice(0, limit)),
     create: ({ account_id, apiAccess = true, username = account_id }) =>
       Effect.suspend(() => {
@@ -89,7 +89,7 @@ export const memoryWebhooks = (): Webhooks["Service"] => {
     })
   const change = (id: string, settings: object) => found(id, ({ account_id }) => put(id, account_id, settings))
   return {
-    list: (account_id, after = "", limit) =>
+    list: ({ account_id, after = "", limit } = {}) =>
       Effect.sync(() =>
         [...all.values()]
           .filter((each) => (account_id ?? each.account_id) === each.account_id && each.webhook_id > after)
@@ -114,7 +114,7 @@ export const memoryWebhooks = (): Webhooks["Service"] => {
       }),
     secrets: (id) => found(id, () => [Redacted.make("whsec_1")]),
     remove: (id) => Effect.sync(() => void all.delete(id)),
-    deliveries: (id, { limit, status = "delivered" }) =>
+    deliveries: (id, { limit, status = "delivered" } = {}) =>
       found(id, () => ({
         deliveries: [
           {

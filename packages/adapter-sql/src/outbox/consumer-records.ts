@@ -120,7 +120,7 @@ export const consumerRecords = (dialect: Dialect, tables: Tables) => {
       await numberAllEvents(db)
       return read(db)
     },
-    setAside: async (db: Kysely<unknown>, consumer: string, limit: number): Promise<ReadonlyArray<SetAsideEvent>> => {
+    setAside: async (db: Kysely<unknown>, consumer: string, limit?: number): Promise<ReadonlyArray<SetAsideEvent>> => {
       const { rows } = await runStatement<AsideRow>(db, aside, [consumer, rowLimit(limit)])
       return rows.map(({ account_id, attempts, error, failed, order_id, revision }) => ({
         account_id,

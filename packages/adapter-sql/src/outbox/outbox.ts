@@ -1,5 +1,6 @@
 import { type HistoryEvent, HostMistake, type Unavailable } from "@waybill/core"
-import { nearestName, unknownName } from "@waybill/core/adapter"
+import { nearestName, type PageOptions, unknownName } from "@waybill/core/adapter"
+import { checkNames } from "@waybill/core/options"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -31,8 +32,11 @@ export class Outbox extends Context.Service<
     readonly run: (name: string, handler: ConsumerHandler, options?: ConsumerOptions) => Effect.Effect<never>
     /** Lists the consumers by name. */
     readonly consumers: () => Effect.Effect<ReadonlyArray<ConsumerRecord>, Unavailable>
-    /** Lists a consumer's events set aside, oldest failure first. */
-    readonly setAside: (name: string, limit: number) => Effect.Effect<ReadonlyArray<SetAsideEvent>, Unavailable>
+    /** Lists a consumer's events set aside, oldest failure first. Default limit 50. */
+    readonly setAside: (
+      name: string,
+      options?: Pick<PageOptions, "limit">
+    ) => Effect.Effect<ReadonlyArray<SetAsideEvent>, Unavailable>
     /** Attempts set-aside events again, by default all. Returns their number. Later events of their orders may precede them. */
     readonly retry: (name: string, events?: ReadonlyArray<EventKey>) => Effect.Effect<number, Unavailable>
     /** Drops set-aside events. Returns their number. */
@@ -88,7 +92,11 @@ export class Outbox extends Context.Service<
             return runConsumer(database, name, handler, consumerSettings(options))
           }),
         consumers: () => query(() => records.list(writer)),
-        setAside: (name, limit) => ofConsumer(name, () => records.setAside(reader, name, limit)),
+        setAside: (name, options = {}) =>
+          Effect.suspend(() => {
+            checkNames("outbox.setAside", options, { limit: true })
+            return ofConsumer(name, () => records.setAside(reader, name, options.limit))
+          }),
         retry: (name, events) => ofConsumer(name, () => records.retry(writer, name, events)),
         discard: (name, events) => ofConsumer(name, () => records.discard(writer, name, events)),
         remove: (name) => ofConsumer(name, () => records.remove(writer, name)),

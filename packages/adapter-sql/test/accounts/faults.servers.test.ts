@@ -56,7 +56,7 @@ const cases: Record<string, Case> = {
     credentialsAfter: unchanged
   },
   list: {
-    run: ({ username }) => AccountAdmin.use((admin) => admin.list(username.slice(0, -1), 1)),
+    run: ({ username }) => AccountAdmin.use((admin) => admin.list({ after: username.slice(0, -1), limit: 1 })),
     checkResult: (result) => expect(result).toHaveLength(1),
     credentialsAfter: unchanged
   },
@@ -116,7 +116,7 @@ onEachDatabase(
           const credentials = await intact.runPromise(issue(id))
           const result = await faulty(run(credentials))
           checkResult(result)
-          const all = await intact.runPromise(AccountAdmin.use((admin) => admin.list(undefined, 1000)))
+          const all = await intact.runPromise(AccountAdmin.use((admin) => admin.list({ limit: 1000 })))
           const account = all.find((each) => each.account_id === id)
           expect(account?.keys.filter(({ retired_at }) => retired_at === undefined).map((key) => key.number)).toEqual(
             valid

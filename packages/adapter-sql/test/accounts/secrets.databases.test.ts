@@ -61,7 +61,7 @@ onEachDatabase((tables) => {
     await recorded(login(renewed))
     await recorded(AccountAdmin.use((admin) => admin.create({ account_id: "canary", password })))
     await recorded(AccountAdmin.use((admin) => admin.create({ account_id: "odd", password: invalid })))
-    await recorded(AccountAdmin.use((admin) => admin.list(undefined, 10)))
+    await recorded(AccountAdmin.use((admin) => admin.list({ limit: 10 })))
 
     // Repeats the commands on a database that fails every statement.
     const database = await runtime.runPromise(SqlDatabase)

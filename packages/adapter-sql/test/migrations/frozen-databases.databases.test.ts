@@ -129,7 +129,7 @@ describe.each(databaseNames)("frozen databases on %s", (name) => {
       const { events } = await upgraded.runPromise(read)
       expect(events.map(({ command }) => command)).toEqual(["push_order", "hold_order", "unhold_order", "push_order"])
       const accounts = sqlAccounts().pipe(Layer.provide(tables.layer({ migrate: false })))
-      const list = AccountAdmin.use((admin) => admin.list(undefined, 10)).pipe(Effect.provide(accounts))
+      const list = AccountAdmin.use((admin) => admin.list({ limit: 10 })).pipe(Effect.provide(accounts))
       expect(await Effect.runPromise(list)).toEqual(count < 3 ? [] : [account])
       expect(await inconsistencies(tables)).toEqual([])
     }

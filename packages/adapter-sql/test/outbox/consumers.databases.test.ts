@@ -136,7 +136,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
       ["warn", "Consumer mail failed on an event and will be called again"],
       ["error", "Consumer mail set an event aside after 3 attempts"]
     ])
-    const [aside, ...more] = await outbox((each) => each.setAside("mail", 10))
+    const [aside, ...more] = await outbox((each) => each.setAside("mail", { limit: 10 }))
     expect(more).toEqual([])
     expect(aside).toEqual({
       account_id: "acme",
@@ -156,7 +156,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     expect(await outbox((each) => each.retry("mail", [aside!]))).toBe(1)
     await until(() => handled.length === 2)
     expect(handled).toEqual(["1/2", "1/1"])
-    await until(async () => (await outbox((each) => each.setAside("mail", 10))).length === 0)
+    await until(async () => (await outbox((each) => each.setAside("mail", { limit: 10 }))).length === 0)
   })
 
   it("drops set-aside events, and forgets a removed consumer", "PostgreSQL", async (test) => {
@@ -165,12 +165,12 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     const fail = () => Promise.reject("no mail")
     const { stop } = consume(process, "mail", fail, { attempts: 1 })
     const outbox = <A, E>(use: (outbox: Outbox["Service"]) => Effect.Effect<A, E>) => process.run(Outbox.use(use))
-    await until(async () => (await outbox((each) => each.setAside("mail", 10))).length === 1)
+    await until(async () => (await outbox((each) => each.setAside("mail", { limit: 10 }))).length === 1)
     await stop()
-    const [aside] = await outbox((each) => each.setAside("mail", 10))
+    const [aside] = await outbox((each) => each.setAside("mail", { limit: 10 }))
     expect(await outbox((each) => each.discard("mail", []))).toBe(0)
     expect(await outbox((each) => each.discard("mail", [aside!]))).toBe(1)
-    expect(await outbox((each) => each.setAside("mail", 10))).toEqual([])
+    expect(await outbox((each) => each.setAside("mail", { limit: 10 }))).toEqual([])
     await outbox((each) => each.remove("mail"))
     expect(await outbox((each) => each.consumers())).toEqual([])
   })

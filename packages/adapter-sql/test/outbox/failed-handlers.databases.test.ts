@@ -25,7 +25,7 @@ describe.each(databaseNames)("a consumer on %s whose handler fails", (name) => {
       throw thrown[Number(event.order_id)]?.[0]
     }
     consume(process, "mail", fail, { attempts: 2 })
-    const setAside = () => process.run(Outbox.use((outbox) => outbox.setAside("mail", 10)))
+    const setAside = () => process.run(Outbox.use((outbox) => outbox.setAside("mail", { limit: 10 })))
     await until(async () => (await setAside()).length === thrown.length)
     const errors = (await setAside()).map(({ error, order_id }) => [order_id, error])
     expect(Object.fromEntries(errors)).toEqual(Object.fromEntries(thrown.map(([, error], order) => [order, error])))
@@ -63,7 +63,9 @@ describe.each(databaseNames)("a consumer on %s whose handler fails", (name) => {
       throw new Error("down")
     }
     const { stop } = consume(process, "mail", fail, { attempts: 1 })
-    await until(async () => (await process.run(Outbox.use((outbox) => outbox.setAside("mail", 1)))).length === 1)
+    await until(
+      async () => (await process.run(Outbox.use((outbox) => outbox.setAside("mail", { limit: 1 })))).length === 1
+    )
     await stop()
     expect(await process.run(Outbox.use((outbox) => outbox.discard("mail", events.slice(0, -1))))).toBe(0)
     expect(await process.run(Outbox.use((outbox) => outbox.retry("mail", events)))).toBe(1)

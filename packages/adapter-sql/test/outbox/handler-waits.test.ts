@@ -62,7 +62,7 @@ describe("a consumer's handler", () => {
     const hang = ({ signal }: { signal: AbortSignal }) =>
       new Promise<void>(() => signal.addEventListener("abort", () => void aborted++))
     consume(process, "mail", hang, { timeLimit: 50, attempts: 1 })
-    const setAside = () => process.run(Outbox.use((outbox) => outbox.setAside("mail", 1)))
+    const setAside = () => process.run(Outbox.use((outbox) => outbox.setAside("mail", { limit: 1 })))
     await until(async () => (await setAside()).length === 1)
     expect((await setAside())[0]?.error).toBe("no result within 50ms")
     expect(aborted).toBe(1)

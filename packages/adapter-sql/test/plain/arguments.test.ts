@@ -131,8 +131,11 @@ const calls: ReadonlyArray<readonly [call: (db: Untyped) => Promise<unknown>, pr
     "retention.deleteBatch: before: must be a time in milliseconds since 1970 that has passed"
   ],
   [(db) => db.orders.list({ limit: 0 }), "orders.list: limit: must be a number of 1 or more"],
-  [(db) => db.accountAdmin.list(undefined, -1), "accountAdmin.list: limit: must be a number of 1 or more"],
-  [(db) => db.outbox.setAside("mail", 0), "outbox.setAside: limit: must be a number of 1 or more"],
+  [(db) => db.accountAdmin.list({ limit: -1 }), "accountAdmin.list: limit: must be a number of 1 or more"],
+  [(db) => db.accountAdmin.list("acme"), "accountAdmin.list: options: must be an object"],
+  [(db) => db.accountAdmin.list({ after: 1 }), "accountAdmin.list: after: must be a string"],
+  [(db) => db.webhooks.list({ limt: 1 }), 'webhooks.list: limt: unknown field "limt"; did you mean "limit"?'],
+  [(db) => db.outbox.setAside("mail", { limit: 0 }), "outbox.setAside: limit: must be a number of 1 or more"],
   [(db) => db.outbox.claim("me", 1, 0), "outbox.claim: lease: must be a time from 1 millisecond to 1 hour"],
   [(db) => db.outbox.claim("me", 1, "2 hours"), "outbox.claim: lease: must be a time from 1 millisecond to 1 hour"],
   [(db) => db.relay({ pause: 0 }), "relay: pause: must be a number of milliseconds greater than 0"],
@@ -174,7 +177,14 @@ describe("plain stores without types", () => {
       if (error === "accepted") accepted.push(`${name}.${member}`)
       else expect(error).toMatch(new RegExp(`^${name}\\.${member}: \\w+: is required(; \\w+: is required)*$`))
     }
-    expect(accepted).toEqual(["orders.counts", "orders.latestCursor", "outbox.consumers", "operatorTokens.list"])
+    expect(accepted).toEqual([
+      "accountAdmin.list",
+      "orders.counts",
+      "orders.latestCursor",
+      "outbox.consumers",
+      "operatorTokens.list",
+      "webhooks.list"
+    ])
     expect(calls).toHaveLength(41)
   })
 })

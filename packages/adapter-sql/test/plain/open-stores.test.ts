@@ -139,7 +139,7 @@ describe("plain stores in memory", () => {
     const calls = [
       store.find("acme", { xid: "A-1" }),
       orderIds.next(),
-      db.accountAdmin.list(undefined, 1),
+      db.accountAdmin.list({ limit: 1 }),
       db.relay(),
       db.outbox.run("mail", () => undefined),
       waybill.getOrder(MERCHANT, { xid: "A-1" })
@@ -198,7 +198,7 @@ it("a misspelled name of a consumer is refused, and another unknown one has no e
   await until(async () => (await db.outbox.consumers()).length === 1)
   stop.abort()
   await run
-  for (const call of [db.outbox.remove("mial"), db.outbox.retry("mial"), db.outbox.setAside("Mail", 1)])
+  for (const call of [db.outbox.remove("mial"), db.outbox.retry("mial"), db.outbox.setAside("Mail", { limit: 1 })])
     await expect(call).rejects.toMatchObject({
       name: "TypeError",
       message: expect.stringMatching(/^outbox: unknown consumer "(?:mial|Mail)"; did you mean "mail"\?$/)

@@ -22,9 +22,9 @@ export const checkAccount = (account: Option.Option<string>) =>
     if (Option.isNone(account)) return
     const admin = yield* AccountAdmin
     const names: Array<string> = []
-    for (let page = yield* admin.list(undefined, PAGE_SIZE); page.length > 0; ) {
+    for (let page = yield* admin.list({ limit: PAGE_SIZE }); page.length > 0; ) {
       names.push(...page.map(({ account_id }) => account_id))
-      page = yield* admin.list(names.at(-1), PAGE_SIZE)
+      page = yield* admin.list({ after: names.at(-1), limit: PAGE_SIZE })
     }
     if (names.length === 0 || names.includes(account.value) || (yield* hasOrders(account.value))) return
     throw usageError(`--account: ${unknownName("account", account.value, names, undefined, "a stored account")}`)

@@ -39,7 +39,7 @@ export type FirstAccounts = "some" | "none" | Credentials
 /** Creates the demo account if the settings allow it and the database has no accounts. */
 export const prepareAccounts = Effect.fnUntraced(function* (settings: ServiceSettings) {
   const admin = yield* AccountAdmin
-  if ((yield* admin.list(undefined, 1)).length > 0) return "some"
+  if ((yield* admin.list({ limit: 1 })).length > 0) return "some"
   if (!isDemoWanted(settings)) return "none"
   const created = admin.create({ account_id: "demo" })
   const issued = yield* Effect.catchIf(created, isTaken, () => Effect.succeed(undefined))

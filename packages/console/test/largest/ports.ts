@@ -1,5 +1,11 @@
 // Ports whose replies are as large as they can be.
-import { type Figures, type OrderPacking, type TokenRecord, TokenRefusal } from "@waybill/core/adapter"
+import {
+  type Figures,
+  type OrderPacking,
+  type PageOptions,
+  type TokenRecord,
+  TokenRefusal
+} from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { memoryAccounts, memoryWebhooks, noCards, noEvents } from "../../../adapter-http/test/operator/admin-ports.ts"
 
@@ -84,16 +90,16 @@ export const largePorts = {
   figures: { read: (starts: ReadonlyArray<unknown>) => Effect.succeed(figuresOf(starts.length)) },
   accounts: {
     ...memoryAccounts(),
-    list: (after: string | undefined, limit: number) =>
+    list: ({ after, limit = 0 }: PageOptions = {}) =>
       // Pages of one account read the list until they find it.
       Effect.succeed(after === "dem" ? [record("demo")] : times(limit, (n) => record(emoji(250) + n)))
   },
   webhooks: {
     ...webhooks,
     remove: () => Effect.void,
-    list: (_: unknown, __: unknown, limit: number) =>
+    list: ({ limit = 0 }: PageOptions = {}) =>
       Effect.succeed(times(limit, (n) => ({ ...hook, webhook_id: `w${n}`, account_id: signs(250), url: signs(2000) }))),
-    deliveries: (id: string, { after = "0", limit }: { readonly after?: string; readonly limit: number }) =>
+    deliveries: (id: string, { after = "0", limit = 0 }: { readonly after?: string; readonly limit?: number } = {}) =>
       Effect.map(webhooks.deliveries(id, { limit: 1 }), ({ deliveries: [delivery] }) => ({
         deliveries: times(limit, () => ({ ...delivery!, error: signs(2000), order_id: signs(250) })),
         after: String(Number(after) + limit)

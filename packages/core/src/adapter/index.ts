@@ -166,6 +166,7 @@ export {
   openStages
 } from "../operator-ports/order-list.ts"
 export { type OrderPacker, type OrderPacking, packingRecord } from "../operator-ports/order-packer.ts"
+export type { PageOptions } from "../operator-ports/page-options.ts"
 export { PortRefusal, type RefusalTopic, type TopicalRefusal } from "../operator-ports/port-refusal.ts"
 export type { Shown } from "../operator-ports/record.ts"
 export {
@@ -186,6 +187,7 @@ export {
   deliveryStatuses,
   type IssuedWebhook,
   type ReplayOptions,
+  type WebhookFilter,
   type WebhookRecord,
   WebhookRefusal,
   type WebhookSettings,

@@ -3,6 +3,7 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type { Unavailable } from "../ports/unavailable.ts"
+import type { PageOptions } from "./page-options.ts"
 import { fieldOf, type RefusalRows, type RefusalTopic } from "./port-refusal.ts"
 import { count, flag, type In, list, named, optional, record, text, time } from "./record.ts"
 
@@ -88,11 +89,8 @@ export class AccountAdmin extends Context.Service<
   AccountAdmin,
   {
     readonly create: (account: NewAccount) => AdminCommand<IssuedAccount>
-    /** Lists accounts by id, starting after the id `after` or, if it is undefined, from the beginning. */
-    readonly list: (
-      after: string | undefined,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<AccountRecord>, Unavailable>
+    /** Lists accounts by id. */
+    readonly list: (options?: PageOptions) => Effect.Effect<ReadonlyArray<AccountRecord>, Unavailable>
     /** Issues a second secretkey. The current one stays valid until it is retired. */
     readonly rotate: (account_id: string) => AdminCommand<IssuedKey>
     /** Retires a secretkey, or fails if it is the account's only valid one. Does nothing if it is already retired. */

@@ -6,6 +6,7 @@ import type * as Redacted from "effect/Redacted"
 import { webhookEventTypes } from "../command-table/webhook-events.ts"
 import type { Cursor } from "../ports/order-store.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
+import type { PageOptions } from "./page-options.ts"
 import { fieldOf, type RefusalRows, type RefusalTopic } from "./port-refusal.ts"
 import { count, type In, list, optional, record, text, time, word } from "./record.ts"
 
@@ -112,12 +113,19 @@ export interface DeliveryPage {
   readonly after?: Cursor
 }
 
+/** Selects a page of webhooks. */
+export interface WebhookFilter extends PageOptions {
+  /** Only webhooks of this account. Default: all accounts. */
+  readonly account_id?: string | undefined
+}
+
 /** Selects a page of a webhook's deliveries. */
 export interface DeliveryFilter {
   readonly status?: DeliveryStatus
   /** Cursor from the previous page. Default: the first page. */
   readonly after?: Cursor
-  readonly limit: number
+  /** Maximum number of deliveries on the page. Default 50. */
+  readonly limit?: number
 }
 
 /** The events to send again: those of one order, those since a time, or both. */
@@ -135,15 +143,8 @@ export class Webhooks extends Context.Service<
   {
     /** Adds a webhook, which receives the events from now on. Refuses an account that does not exist. */
     readonly add: (account_id: string, settings: WebhookSettings) => WebhookCommand<IssuedWebhook>
-    /**
-     * Lists the webhooks of an account, or of all accounts if it is undefined, by id, starting after the id `after` or,
-     * if it is undefined, from the beginning.
-     */
-    readonly list: (
-      account_id: string | undefined,
-      after: string | undefined,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<WebhookRecord>, Unavailable>
+    /** Lists webhooks by id. */
+    readonly list: (options?: WebhookFilter) => Effect.Effect<ReadonlyArray<WebhookRecord>, Unavailable>
     readonly get: (webhook_id: string) => WebhookCommand<WebhookRecord>
     /** Changes the given settings and keeps the others. */
     readonly change: (webhook_id: string, settings: Partial<WebhookSettings>) => WebhookCommand<WebhookRecord>
@@ -162,7 +163,7 @@ export class Webhooks extends Context.Service<
     /** Removes a webhook with its deliveries. Does nothing if the webhook does not exist. */
     readonly remove: (webhook_id: string) => Effect.Effect<void, Unavailable>
     /** Lists the deliveries of a webhook, newest first. */
-    readonly deliveries: (webhook_id: string, filter: DeliveryFilter) => WebhookCommand<DeliveryPage>
+    readonly deliveries: (webhook_id: string, filter?: DeliveryFilter) => WebhookCommand<DeliveryPage>
     /** Sends events again in sequence, including delivered ones. Returns their number. */
     readonly replay: (webhook_id: string, options?: ReplayOptions) => WebhookCommand<number>
     /** Returns the current signing secrets of the webhook, newest first. */

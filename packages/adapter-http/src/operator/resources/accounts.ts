@@ -44,7 +44,7 @@ export const accountRoutes = (accounts: Accounts): ReadonlyArray<Route> => [
     reply: () => object({ accounts: listOf(accountRecord.schema) }, { cursor: text }),
     run: ({ query, replies }) => {
       const most = query.limit ?? 1
-      return Effect.map(accounts.list(query.cursor, most), (page) => {
+      return Effect.map(accounts.list({ after: query.cursor, limit: most }), (page) => {
         const shown = firstWithin(
           page.map((each) => accountRecord.show(each, replies.date)),
           PAGE_BYTES

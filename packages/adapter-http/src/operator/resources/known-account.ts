@@ -20,9 +20,9 @@ const before = (account_id: string): string => {
 
 /** Returns ids of stored accounts, or undefined if an account is one of them. */
 const othersThan = Effect.fnUntraced(function* (accounts: AccountAdmin["Service"], account_id: string) {
-  const [next] = yield* accounts.list(before(account_id), 1)
+  const [next] = yield* accounts.list({ after: before(account_id), limit: 1 })
   if (next?.account_id === account_id) return undefined
-  const names = (yield* accounts.list(undefined, MAX_NAMES)).map((each) => each.account_id)
+  const names = (yield* accounts.list({ limit: MAX_NAMES })).map((each) => each.account_id)
   return names.includes(account_id) ? undefined : names
 })
 

@@ -74,7 +74,7 @@ export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | un
       Effect.gen(function* () {
         const { query, replies } = call
         const most = query.limit ?? 1
-        const page = yield* webhooks.list(query.account_id, query.cursor, most)
+        const page = yield* webhooks.list({ account_id: query.account_id, after: query.cursor, limit: most })
         if (page.length === 0) yield* refuseUnknownAccount(call, query.account_id)
         const shown = firstWithin(
           page.map((each) => webhookRecord.show(each, replies.date)),

@@ -1,5 +1,6 @@
 // cspell:ignore acne
 
+import type { PageOptions } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { memoryAccounts, memoryWebhooks, noEvents } from "../admin-ports.ts"
@@ -56,9 +57,9 @@ describe("an unknown account is refused with the nearest stored name, where a re
 it("500 lines of a bulk request compare each unknown account once, and at most ten", async () => {
   const accounts = memoryAccounts()
   let lists = 0
-  const list = (after: string | undefined, limit: number) => {
+  const list = (options?: PageOptions) => {
     lists++
-    return accounts.list(after, limit)
+    return accounts.list(options)
   }
   const { post } = serveOperator({ ports: { accounts: { ...accounts, list } } })
   const resultsOf = async (names: number) => {
@@ -119,5 +120,5 @@ it("an account with orders is accepted although it is not stored", async () => {
 })
 
 const other = memoryAccounts()
-  .list(undefined, 1)
+  .list({ limit: 1 })
   .pipe(Effect.map((all) => all.map((each) => ({ ...each, account_id: "acmeX" }))))

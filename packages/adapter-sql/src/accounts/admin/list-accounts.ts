@@ -1,4 +1,5 @@
 import type { AccountAdmin, AccountRecord, KeyRecord } from "@waybill/core/adapter"
+import { checkNames } from "@waybill/core/options"
 import * as Effect from "effect/Effect"
 import { idempotentWork } from "../../connections/retry.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"
@@ -45,9 +46,13 @@ const accountIn = (rows: ReadonlyArray<Row>): AccountRecord => {
 export const listAccounts = ({ dialect, reader, tables }: SqlDatabase["Service"]): AccountAdmin["Service"]["list"] => {
   const { accountsAfter } = crossAccountAdmin(dialect, tables)
   const query = idempotentWork("Accounts", dialect)
-  return (after = "", limit) =>
-    Effect.map(
-      query(() => runStatement<Row>(reader, accountsAfter, [after, rowLimit(limit)])),
-      ({ rows }) => [...Map.groupBy(rows, ({ account_id }) => account_id).values()].map(accountIn)
-    )
+  return (options = {}) =>
+    Effect.suspend(() => {
+      checkNames("accountAdmin.list", options, { after: true, limit: true })
+      const { after = "", limit } = options
+      return Effect.map(
+        query(() => runStatement<Row>(reader, accountsAfter, [after, rowLimit(limit)])),
+        ({ rows }) => [...Map.groupBy(rows, ({ account_id }) => account_id).values()].map(accountIn)
+      )
+    })
 }

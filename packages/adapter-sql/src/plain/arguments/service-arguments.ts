@@ -7,8 +7,10 @@ import {
   type OperatorTokens,
   type OrderList,
   operatorRoles,
+  type PageOptions,
   type ReplayOptions,
   type TokenHolder,
+  type WebhookFilter,
   type WebhookSettings,
   type Webhooks
 } from "@waybill/core/adapter"
@@ -41,10 +43,7 @@ import {
 const oneOf = Schema.Literals
 
 const ofAccount: Arguments = [["account_id", text]]
-const ofPage: Arguments = [
-  ["after", optional(text)],
-  ["limit", limit]
-]
+const page = { after: optional(text), limit: optional(limit) }
 
 export const accountArguments: ArgumentsOf<AccountAdmin["Service"]> = {
   create: [
@@ -58,7 +57,7 @@ export const accountArguments: ArgumentsOf<AccountAdmin["Service"]> = {
       })
     ]
   ],
-  list: ofPage,
+  list: [["options", optional(exactly<PageOptions>(page))]],
   rotate: ofAccount,
   retire: [...ofAccount, ["number", number]],
   enable: ofAccount,
@@ -111,7 +110,7 @@ const events = optional(Schema.NullOr(Schema.Array(text)))
 
 export const webhookArguments: ArgumentsOf<Webhooks["Service"]> = {
   add: [...ofAccount, ["settings", exactly<WebhookSettings>({ url: text, events })]],
-  list: [["account_id", optional(text)], ...ofPage],
+  list: [["options", optional(exactly<WebhookFilter>({ account_id: optional(text), ...page }))]],
   get: ofWebhook,
   change: [...ofWebhook, ["settings", exactly<WebhookSettings>({ url: optional(text), events })]],
   pause: ofWebhook,
@@ -120,14 +119,7 @@ export const webhookArguments: ArgumentsOf<Webhooks["Service"]> = {
   remove: ofWebhook,
   deliveries: [
     ...ofWebhook,
-    [
-      "filter",
-      exactly<DeliveryFilter>({
-        status: optional(oneOf(deliveryStatuses)),
-        after: optional(text),
-        limit
-      })
-    ]
+    ["filter", optional(exactly<DeliveryFilter>({ status: optional(oneOf(deliveryStatuses)), ...page }))]
   ],
   replay: [
     ...ofWebhook,
@@ -163,7 +155,7 @@ export const outboxArguments: ArgumentsOf<Outbox["Service"]> = {
     ]
   ],
   consumers: [],
-  setAside: [...ofConsumer, ["limit", limit]],
+  setAside: [...ofConsumer, ["options", optional(exactly<Pick<PageOptions, "limit">>({ limit: optional(limit) }))]],
   retry: [...ofConsumer, ["events", optional(keys)]],
   discard: [...ofConsumer, ["events", keys]],
   remove: ofConsumer,

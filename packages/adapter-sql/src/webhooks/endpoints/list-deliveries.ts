@@ -74,7 +74,7 @@ export const listDeliveries = (context: WebhookContext): Webhooks["Service"]["de
       order by ${time} desc, order_id desc, revision desc limit ${next()}`
     )
   }
-  return Effect.fnUntraced(function* (webhook_id, filter) {
+  return Effect.fnUntraced(function* (webhook_id, filter = {}) {
     checkNames("webhooks.deliveries", filter, { status: true, after: true, limit: true })
     const { after, limit, status } = filter
     yield* storedWebhook(context, webhook_id)

@@ -1,4 +1,5 @@
 import type { Webhooks } from "@waybill/core/adapter"
+import { checkNames } from "@waybill/core/options"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { idempotentWork } from "../../connections/retry.ts"
@@ -21,8 +22,10 @@ export const listWebhooks = ({
     )
   const ofAccount = statement(true)
   const ofAll = statement(false)
-  return (account_id, after = "", limit) =>
+  return (options = {}) =>
     Effect.gen(function* () {
+      checkNames("webhooks.list", options, { account_id: true, after: true, limit: true })
+      const { account_id, after = "", limit } = options
       const now = yield* Clock.currentTimeMillis
       const values = [...(account_id === undefined ? [] : [account_id]), after, rowLimit(limit)]
       const { rows } = yield* query(() =>

@@ -61,8 +61,8 @@ onEachDatabase((tables) => {
     await command((admin) => admin.rotate("list-c"))
     await command((admin) => admin.retire("list-c", 1))
     // Ids sort by their bytes: uppercase letters first, and non-ASCII characters last.
-    const first = await command((admin) => admin.list("list-", 3))
-    const rest = await command((admin) => admin.list(first.at(-1)?.account_id, 2))
+    const first = await command((admin) => admin.list({ after: "list-", limit: 3 }))
+    const rest = await command((admin) => admin.list({ after: first.at(-1)?.account_id, limit: 2 }))
     const created_at = expect.closeTo(Date.now(), -6)
     const keys = [{ number: 1, created_at }]
     const defaults = { enabled: true, apiAccess: true, locked: false, created_at, keys }

@@ -13,7 +13,7 @@ onEachDatabase((tables) => {
     process.runPromise(AccountAdmin.use(command))
   const isLocked = (process: Process, account_id: string) =>
     admin(process, (admin) =>
-      Effect.map(admin.list(undefined, 1000), (all) => all.find((each) => each.account_id === account_id)?.locked)
+      Effect.map(admin.list({ limit: 1000 }), (all) => all.find((each) => each.account_id === account_id)?.locked)
     )
   /** Sends a number of wrong passwords, each from a different address. */
   const guess = (process: Process, credentials: Credentials, count: number) =>

@@ -90,7 +90,7 @@ it.effect.each(["cached", "uncached"])(
           expect(yield* login({ ...credentials, password: `guess ${n}` }, "mallory")).not.toMatchObject({
             _tag: "Granted"
           })
-        const [account] = yield* AccountAdmin.use((admin) => admin.list(id.slice(0, -1), 1))
+        const [account] = yield* AccountAdmin.use((admin) => admin.list({ after: id.slice(0, -1), limit: 1 }))
         expect(account).toMatchObject({ account_id: id, locked: true })
       })
     )

@@ -22,9 +22,9 @@ const activeKeys = ({ keys }: AccountRecord): string =>
 const allAccounts = Effect.gen(function* () {
   const admin = yield* AccountAdmin
   const accounts: Array<AccountRecord> = []
-  for (let page = yield* admin.list(undefined, PAGE_SIZE); page.length > 0; ) {
+  for (let page = yield* admin.list({ limit: PAGE_SIZE }); page.length > 0; ) {
     accounts.push(...page)
-    page = yield* admin.list(page.at(-1)!.account_id, PAGE_SIZE)
+    page = yield* admin.list({ after: page.at(-1)!.account_id, limit: PAGE_SIZE })
   }
   return accounts
 })

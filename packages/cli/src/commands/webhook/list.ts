@@ -20,9 +20,9 @@ const allWebhooks = (account: string | undefined) =>
   Effect.gen(function* () {
     const webhooks = yield* Webhooks
     const found: Array<WebhookRecord> = []
-    for (let page = yield* webhooks.list(account, undefined, PAGE_SIZE); page.length > 0; ) {
+    for (let page = yield* webhooks.list({ account_id: account, limit: PAGE_SIZE }); page.length > 0; ) {
       found.push(...page)
-      page = yield* webhooks.list(account, page.at(-1)!.webhook_id, PAGE_SIZE)
+      page = yield* webhooks.list({ account_id: account, after: page.at(-1)!.webhook_id, limit: PAGE_SIZE })
     }
     return found
   })
