@@ -29,7 +29,7 @@ const groups: ReadonlyArray<OpenGroup> = [
       { source: "README.md", name: "Overview" },
       ...docs("install"),
       { source: "site/playground.md" },
-      ...docs("stability"),
+      ...docs("stability", "names"),
       { source: "SUPPORT.md" }
     ]
   },
