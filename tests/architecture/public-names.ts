@@ -43,19 +43,20 @@ export const publicNames: Readonly<Record<string, string>> = {
     itemFields likelyCountry likelyState microsOf millionthsOf nearestName roundedMicros shopObjects sideFields
     statesOf tubeProblem unknownName`,
   "@waybill/core": `
-    Accounts AddressInput BindQuoteCommandInput CallOptions CancelCommandInput CancelOrderInput Carriers
-    ChangeShipAddressInput ChangeShipDeadlineInput ChangeShipMethodInput CorrectShipmentCommandInput Credentials
-    CurrentPolicy Decimal Decisions EnableRushProcessingInput EraseCommandInput EventsOptions GetOrderInput
-    GetStatusInput HistoryEvent HistoryOptions HoldCommandInput HoldOrderInput HostMistake HostRefusal Issue LogLine
-    Login MethodName MethodOptions NoteCommandInput OperatorCalls OperatorOptions OperatorPromises OperatorRefusal
-    Order OrderIds OrderItem OrderItemInput OrderOptions OrderRecord OrderStore OrderSummary PackageInfoInput
-    Packages Packer ParcelCorrectionInput ParcelInput PiecesInput PlainPorts Policy PolicyInput PrintInput Proposal
-    PushOrderInput PushOrderOptions RateAddressInput RateBoxInput RateRequest RateShippingInput Rater Rates
-    ReOrderAddressInput ReOrderInput ReOrderOptions ReOrderShippingInput Refusal RejectCommandInput
-    ReleaseCommandInput Reply ReplyBody ReprintCommandInput ShipCommandInput ShippingInput ShippingRateInput Stage
-    StartCommandInput TrackCommandInput Unavailable UndoStartCommandInput UnholdOrderInput VoidShipmentCommandInput
-    Waybill WaybillCalls WaybillOptions WaybillPromises WebhookPayload cardRater createWaybill fallback inputSchema
-    orderAt plainPort policy presets printPacker queueActionOf readJson statusOf unreadable`,
+    Accounts AddressInput BindQuoteCommandInput CallOptions CancelCommandInput CancelOrderInput Carriers CartInput
+    CartQuote CartRate CartRefusal ChangeShipAddressInput ChangeShipDeadlineInput ChangeShipMethodInput
+    CorrectShipmentCommandInput Credentials CurrentPolicy Decimal Decisions EnableRushProcessingInput
+    EraseCommandInput EventsOptions GetOrderInput GetStatusInput HistoryEvent HistoryOptions HoldCommandInput
+    HoldOrderInput HostMistake HostRefusal Issue LogLine Login MethodName MethodOptions NoteCommandInput
+    OperatorCalls OperatorOptions OperatorPromises OperatorRefusal Order OrderIds OrderItem OrderItemInput
+    OrderOptions OrderRecord OrderStore OrderSummary PackageInfoInput Packages Packer ParcelCorrectionInput
+    ParcelInput PiecesInput PlainPorts Policy PolicyInput PrintInput Proposal PushOrderInput PushOrderOptions
+    RateAddressInput RateBoxInput RateRequest RateShippingInput Rater Rates ReOrderAddressInput ReOrderInput
+    ReOrderOptions ReOrderShippingInput Refusal RejectCommandInput ReleaseCommandInput Reply ReplyBody
+    ReprintCommandInput ShipCommandInput ShippingInput ShippingRateInput Stage StartCommandInput TrackCommandInput
+    Unavailable UndoStartCommandInput UnholdOrderInput VoidShipmentCommandInput Waybill WaybillCalls WaybillOptions
+    WaybillPromises WebhookPayload cardRater createWaybill fallback inputSchema orderAt plainPort policy presets
+    printPacker queueActionOf readJson statusOf unreadable`,
   "@waybill/core/adapter": `
     AccountAdmin AccountRecord AccountRefusal Action Address AddressChange AfterAttempt Attempt AttemptResult
     Backlog BoardCounts BoundQuote BoxToShip BoxType CallOutcome CardDetails CardDifferences CardFigure CardQuote

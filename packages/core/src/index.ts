@@ -10,6 +10,7 @@ export {
   type WaybillOptions,
   type WaybillPromises
 } from "./waybill/create-waybill.ts"
+export type { CartInput, CartQuote, CartRate, CartRefusal } from "./waybill/quote-cart.ts"
 export type { EventsOptions, HistoryOptions, OrderOptions } from "./waybill/read-order.ts"
 export { type OperatorCalls, Waybill, type WaybillCalls } from "./waybill/waybill.ts"
 

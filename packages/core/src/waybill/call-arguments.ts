@@ -7,6 +7,7 @@ import { methods } from "../methods/methods.ts"
 import { type Stage, stages } from "../order/stage.ts"
 import type { MethodName } from "../refusal/codes.ts"
 import { isBlank, lookAlikeProblem, textProblem } from "../values/text.ts"
+import type { CartInput } from "./quote-cart.ts"
 import type { EventsOptions, HistoryOptions, OrderOptions } from "./read-order.ts"
 
 const anyCall: NamesOf<MethodOptions> = { requestId: true }
@@ -19,6 +20,7 @@ const handleNames: NamesOf<CallOptions> = { client: true, requestId: true, query
 /** The arguments of the calls that are not commands or methods. */
 const otherArguments: Readonly<Record<string, ReadonlyArray<string>>> = {
   handle: ["method", "body", "options"],
+  quoteCart: ["account_id", "cart", "options"],
   order: ["account_id", "order_id", "options"],
   history: ["account_id", "order_id", "options"],
   events: ["options"]
@@ -101,6 +103,16 @@ export const checkTypedCall = (
   if (misspelled !== undefined) throw new TypeError(`${call}: data: ${misspelled}`)
   checkNames<ReOrderOptions>(call, options, (typedNames[name] ?? anyCall) as typeof reOrder)
   checkStrings<ReOrderOptions>(call, options, ["requestId", "original"])
+}
+
+const cartNames: NamesOf<CartInput> = { items: true, address: true, carrier: true }
+
+/** Throws a `TypeError` if an argument of the call for a cart is not usable. */
+export const checkQuoteCart = (account_id: unknown, cart: CartInput, options: MethodOptions): void => {
+  checkAccount("quoteCart", account_id)
+  checkNames("quoteCart", cart, cartNames)
+  checkNames("quoteCart", options, anyCall)
+  checkStrings("quoteCart", options, ["requestId"])
 }
 
 /** Throws a `TypeError` if an argument of an operator's command, other than its input, is not usable. */

@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import type { Reply } from "../call/envelope.ts"
 import type { CallOptions } from "../call/handle.ts"
+import type { MethodOptions } from "../call/typed-options.ts"
 import type { MethodPromises } from "../call-types/method-promises.ts"
 import type { OperatorCommandPromises } from "../call-types/operator-command-promises.ts"
 import { type LogLine, plainLogger } from "../logging/plain-log.ts"
@@ -16,6 +17,7 @@ import { promiseProblem } from "../policy/promise-names.ts"
 import { CurrentDecisions, checkedDecisions, type Decisions } from "../ports/decisions.ts"
 import { type EventPage, OrderStore } from "../ports/order-store.ts"
 import { liftStore, orderNamesIn, type PlainPorts, plainLayer } from "./plain-ports.ts"
+import type { CartInput, CartQuote } from "./quote-cart.ts"
 import type { EventsOptions, HistoryOptions, OrderOptions } from "./read-order.ts"
 import {
   actionsWith,
@@ -68,6 +70,16 @@ export interface WaybillPromises extends MethodPromises {
   /** Handles one API call. A transport needs no other function. */
   readonly handle: (method: string, body: unknown, options?: CallOptions) => Promise<Reply>
   /**
+   * Packs the prints of a cart and quotes the boxes, as `packageInfo` and `shippingRate` do. Nothing is stored. Rejects with
+   * the `Refusal` of one of these methods, and its issues have paths such as `items[0].quantity` and `address.zip`.
+   *
+   * @example
+   * ```ts
+   * const { boxes, rates } = await waybill.quoteCart("shop-1", { items, address })
+   * ```
+   */
+  readonly quoteCart: (account_id: string, cart: CartInput, options?: MethodOptions) => Promise<CartQuote>
+  /**
    * Returns the same calls with a different order store, such as one that uses the host's transaction, and with
    * decisions that use the same transaction. Default: the decisions of this instance.
    */
@@ -76,7 +88,11 @@ export interface WaybillPromises extends MethodPromises {
   readonly dispose: () => Promise<void>
 }
 
-const merchantNames: ReadonlyArray<"handle" | keyof MethodPromises> = ["handle", ...typedCallNames]
+const merchantNames: ReadonlyArray<"handle" | "quoteCart" | keyof MethodPromises> = [
+  "handle",
+  "quoteCart",
+  ...typedCallNames
+]
 
 type Runtime = ManagedRuntime.ManagedRuntime<Waybill, never>
 type AnyCall = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import { call } from "../call/call.ts"
 import { type Reply, storableName } from "../call/envelope.ts"
 import { type CallOptions, handle } from "../call/handle.ts"
-import type { OperatorOptions, ReOrderOptions } from "../call/typed-options.ts"
+import type { MethodOptions, OperatorOptions, ReOrderOptions } from "../call/typed-options.ts"
 import type { OperatorCommands } from "../call-types/operator-commands.ts"
 import type { TypedCalls } from "../call-types/typed-calls.ts"
 import { type OperatorCommand, operatorCommandNames } from "../command-table/command-table.ts"
@@ -34,10 +34,12 @@ import {
   checkHandle,
   checkOperatorCall,
   checkOrder,
+  checkQuoteCart,
   checkReadHistory,
   checkReadOrder,
   checkTypedCall
 } from "./call-arguments.ts"
+import { type CartInput, type CartQuote, type CartRefusal, quoteCart } from "./quote-cart.ts"
 import { type EventsOptions, type HistoryOptions, type OrderOptions, readEvents, readOrder } from "./read-order.ts"
 
 /** All ports of the core. */
@@ -69,6 +71,20 @@ export interface WaybillCalls extends TypedCalls {
   readonly operator: OperatorCalls
   /** Handles one API call. A transport needs no other function. */
   readonly handle: (method: string, body: unknown, options?: CallOptions) => Effect.Effect<Reply>
+  /**
+   * Packs the prints of a cart and quotes the boxes, as `packageInfo` and `shippingRate` do. Nothing is stored. Fails with
+   * the `Refusal` of one of these methods, and its issues have paths such as `items[0].quantity` and `address.zip`.
+   *
+   * @example
+   * ```ts
+   * const { boxes, rates } = yield* waybill.quoteCart("shop-1", { items, address })
+   * ```
+   */
+  readonly quoteCart: (
+    account_id: string,
+    cart: CartInput,
+    options?: MethodOptions
+  ) => Effect.Effect<CartQuote, CartRefusal>
   /**
    * Returns the same calls with other ports or decisions, such as an order store that uses the host's transaction.
    */
@@ -182,6 +198,11 @@ const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls =>
   return {
     ...withoutSurplus<Omit<WaybillCalls, "operator" | "within">>({
       ...typedCalls(provide, rules),
+      quoteCart: (account_id, cart, options = {}) =>
+        unless(
+          () => checkQuoteCart(account_id, cart, options),
+          () => provide(quoteCart({ account_id, rules, request_id: storableName(options.requestId) }, cart))
+        ),
       handle: (method, body, options = {}) =>
         unless(
           () => checkHandle(options),

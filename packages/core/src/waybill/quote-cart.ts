@@ -1,0 +1,109 @@
+import { isObject } from "@waybill/packing/values"
+import * as Effect from "effect/Effect"
+import { call } from "../call/call.ts"
+import { portRefusal } from "../call/port-failure.ts"
+import type { OrderItemInput } from "../input-types/order-part-inputs.ts"
+import type { RateAddressInput } from "../input-types/query-inputs.ts"
+import type { Caller, MethodPorts } from "../method/method.ts"
+import type { Packages } from "../methods/package-info.ts"
+import { Carriers } from "../ports/carriers.ts"
+import type { ShippingRate } from "../ports/rater.ts"
+import { messageFor } from "../refusal/message.ts"
+import { type Issue, Refusal, type RefusalOf } from "../refusal/refusal.ts"
+
+/** A cart to quote: its prints and the destination. */
+export interface CartInput {
+  /** The prints, as in the items of `pushOrder`. The other fields of an item do not count. */
+  readonly items: ReadonlyArray<Pick<OrderItemInput, "finishing" | "height" | "quantity" | "width">>
+  /** The destination, as in `shippingRate`. */
+  readonly address: RateAddressInput
+  /** The carrier to quote. Default: every carrier of the catalogue that has a rate card. */
+  readonly carrier?: string | undefined
+}
+
+/** A rate for a cart, with its carrier. */
+export interface CartRate extends ShippingRate {
+  /** The code of the carrier, as an order names it in `shipping`. */
+  readonly carrier: string
+}
+
+type CartIssue = Issue<"invalidItem" | "invalidShipment">
+
+/** The boxes of a cart, and what each service costs. */
+export interface CartQuote extends Omit<Packages, "issues"> {
+  /** The rates, by carrier and then in display order. Empty if no service is available. */
+  readonly rates: ReadonlyArray<CartRate>
+  /** Problems that prevented no quote, such as an unknown finishing. Absent if there are none. */
+  readonly issues?: ReadonlyArray<CartIssue>
+}
+
+type QuoteMethod = "package_info" | "shipping_rate"
+/** The refusal of a cart. Its issues have paths of the cart, such as `items[0].quantity`, `address.zip` or `boxes[0].weight`. */
+export type CartRefusal = RefusalOf<QuoteMethod>
+
+/** Fields of the methods, with their names in a cart. */
+const names: Readonly<Record<QuoteMethod, ReadonlyArray<readonly [RegExp, string]>>> = {
+  package_info: [
+    [/^order_info/, "items"],
+    [/\.qty$/, ".quantity"]
+  ],
+  shipping_rate: [
+    [/^order_info/, "boxes"],
+    [/^shipping_address/, "address"],
+    [/^shipping\./, ""]
+  ]
+}
+
+const inCart = <I extends Issue>(method: QuoteMethod, issue: I): I => ({
+  ...issue,
+  path: names[method].reduce((path, [pattern, name]) => path.replace(pattern, name), issue.path)
+})
+
+const refusalInCart = (refusal: CartRefusal): CartRefusal => {
+  if (refusal.issues.length === 0 || refusal.kind === "host") return refusal
+  const issues = refusal.issues.map((issue) => inCart(refusal.method, issue))
+  const message = messageFor(refusal.kind, refusal.code, issues, undefined)
+  return new Refusal({ ...refusal, issues, message }) as CartRefusal
+}
+
+const printOf = (item: unknown): unknown =>
+  isObject(item) ? { width: item.width, height: item.height, finishing: item.finishing, qty: item.quantity } : item
+
+/** Returns the codes of all carriers. A catalogue that does not list them has one without a code, which is refused. */
+const carriersIn = ({ request_id, rules }: Caller) =>
+  Effect.matchEffect(
+    Carriers.use((carriers) => carriers.catalogue()),
+    {
+      onSuccess: (catalogue) => Effect.succeed([...(catalogue.keys?.() ?? [""])]),
+      onFailure: (failure) => Effect.flatMap(portRefusal("shipping_rate", failure, rules, request_id), Effect.fail)
+    }
+  )
+
+/** Packs the prints of a cart and quotes their boxes, as `packageInfo` and `shippingRate` do. */
+export const quoteCart = (
+  caller: Caller,
+  { address, carrier, items }: CartInput
+): Effect.Effect<CartQuote, CartRefusal, MethodPorts> =>
+  Effect.gen(function* () {
+    const order_info = Array.isArray(items) ? items.map(printOf) : items
+    const { issues: unknown = [], ...packed } = yield* call("package_info", caller, { order_info })
+    // A box without a weight is refused as one with a missing field.
+    const boxes = packed.boxes.map((box) => ({ ...box, weight: box.weight ?? "" }))
+    const carriers = carrier === undefined ? yield* carriersIn(caller) : [carrier]
+    const rates: Array<CartRate> = []
+    const issues = new Map(unknown.map((issue): [string, CartIssue] => [issue.path, inCart("package_info", issue)]))
+    let missing: CartRefusal | undefined
+    for (const code of carriers) {
+      const request = { shipping_address: address, order_info: boxes, shipping: { carrier: code } }
+      const quoted = yield* Effect.result(call("shipping_rate", caller, request))
+      if (quoted._tag === "Success") {
+        rates.push(...quoted.success.map((rate) => ({ ...rate, carrier: code })))
+        // Carriers have the same problems with a place.
+        for (const issue of quoted.success.issues ?? [])
+          issues.set(`${issue.path} ${issue.problem}`, inCart("shipping_rate", issue))
+      } else if (quoted.failure.kind === "noRateCard") missing = quoted.failure
+      else return yield* Effect.fail(quoted.failure)
+    }
+    if (missing !== undefined && rates.length === 0) return yield* Effect.fail(missing)
+    return { ...packed, rates, ...(issues.size > 0 && { issues: [...issues.values()] }) }
+  }).pipe(Effect.mapError(refusalInCart))

@@ -1,0 +1,110 @@
+import { type CartInput, cardRater, createWaybill, printPacker, Waybill } from "@waybill/core"
+import { memory } from "@waybill/core/testing"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
+import { Effect, Layer } from "effect"
+import { describe, expect, it } from "vitest"
+import { PlainStore, plainHost } from "../fixtures/plain-host.ts"
+
+const ACCOUNT = "merchant-7"
+const address = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
+const items = [{ type: "Canvas", width: 16, height: 20, quantity: 2, large_img: "https://example.com/1.tif" }]
+const open = () => {
+  const store = new PlainStore()
+  const rater = cardRater(exampleCards, exampleShipFrom)
+  return { store, waybill: createWaybill({ ports: { store, orderIds: 0, rater, packer: printPacker() } }) }
+}
+const refusalOf = (cart: object) =>
+  open()
+    .waybill.quoteCart(ACCOUNT, cart as CartInput)
+    .then(
+      () => undefined,
+      ({ code, issues, message, method }) => ({
+        method,
+        code,
+        paths: issues.map((each: { path: string }) => each.path),
+        message
+      })
+    )
+
+describe("quoteCart", () => {
+  it("returns the boxes of packageInfo and the rates of shippingRate for one carrier", async () => {
+    const { waybill } = open()
+    const cart = await waybill.quoteCart(ACCOUNT, { items, address, carrier: "acme" })
+    const packed = await waybill.packageInfo(ACCOUNT, { order_info: [{ width: 16, height: 20, qty: 2 }] })
+    const [box] = packed.boxes
+    const rates = await waybill.shippingRate(ACCOUNT, {
+      shipping_address: address,
+      order_info: [{ ...box!, weight: box!.weight! }],
+      shipping: { carrier: "acme" }
+    })
+    expect(cart).toEqual({ ...packed, rates: rates.map((rate) => ({ ...rate, carrier: "acme" })) })
+    expect(cart.boxes).toHaveLength(1)
+    expect(cart.rates.map(({ method }) => method)).toEqual(["ACME_POST", "ACME_GROUND", "ACME_2DAY"])
+  })
+
+  it("quotes every carrier that has a rate card, and stores nothing", async () => {
+    const { store, waybill } = open()
+    const { rates } = await waybill.quoteCart(ACCOUNT, { items, address })
+    expect([...new Set(rates.map(({ carrier }) => carrier))]).toEqual(["acme", "swift", "harbor"])
+    expect((await store.events(undefined, 10)).events).toEqual([])
+  })
+
+  it("returns the same quote with Effect", async () => {
+    const { waybill } = open()
+    const program = Waybill.use((calls) => calls.quoteCart(ACCOUNT, { items, address })).pipe(
+      Effect.provide(Layer.provide(Waybill.layer, memory()))
+    )
+    const costsOf = ({ rates }: { readonly rates: ReadonlyArray<{ readonly cost: string }> }) =>
+      rates.map(({ cost }) => cost)
+    expect(costsOf(await Effect.runPromise(program))).toEqual(
+      costsOf(await waybill.quoteCart(ACCOUNT, { items, address }))
+    )
+  })
+
+  it("names an unknown finishing, whose print is packed like one without", async () => {
+    const { issues } = await open().waybill.quoteCart(ACCOUNT, {
+      items: [{ ...items[0]!, finishing: "Glowing" }],
+      address
+    })
+    expect(issues?.map(({ path }) => path)).toEqual(["items[0].finishing"])
+  })
+
+  it.each([
+    [{ address }, { method: "package_info", code: "1102", paths: ["items"] }],
+    [
+      { items: [{ ...items[0], quantity: 0 }], address },
+      { method: "package_info", paths: ["items[0].quantity"] }
+    ],
+    [
+      { items: [{ ...items[0], width: 900 }], address },
+      { method: "package_info", code: "1123", paths: ["items[0]"] }
+    ],
+    [
+      { items, address: { ...address, zip: "" } },
+      { method: "shipping_rate", code: "1002", paths: ["address.zip"] }
+    ],
+    [{ items }, { method: "shipping_rate", code: "1002", paths: ["address"] }],
+    [
+      { items, address, carrier: "none" },
+      { method: "shipping_rate", code: "1022", paths: ["carrier"] }
+    ]
+  ])("refuses the cart %j with the place of the field", async (cart, expected) => {
+    const refusal = await refusalOf(cart)
+    expect(refusal).toMatchObject(expected)
+    expect(refusal?.message).toContain(expected.paths[0])
+  })
+
+  it("refuses a box that the packer returned without a weight", async () => {
+    const waybill = createWaybill({ ports: plainHost() })
+    await expect(waybill.quoteCart(ACCOUNT, { items, address })).rejects.toMatchObject({
+      method: "shipping_rate",
+      issues: [{ path: "boxes[0].weight" }]
+    })
+  })
+
+  it("refuses a misspelled part of the cart as a mistake of the host", async () => {
+    await expect(open().waybill.quoteCart(ACCOUNT, { itmes: items, address } as never)).rejects.toThrow(
+      new TypeError('quoteCart: unknown option "itmes"; did you mean "items"?')
+    )
+  })
+})
