@@ -1,32 +1,22 @@
 // Writes the pages for language models: llms.txt, which lists them, and llms-full.txt, which contains them.
 import { navigationOf } from "./navigation.ts"
 import type { Page } from "./pages.ts"
+import { sentenceOf } from "./sentences.ts"
 
-/** Returns the first sentence after the title. */
-const summaryOf = (markdown: string): string => {
-  const paragraphs = markdown
-    .replace(/^---\n[\s\S]*?\n---\n/, "")
-    .split(/\n\s*\n/)
-    .filter((each) => /^(?:[A-Z[]|`[^`])/.test(each))
-  const [first = ""] = (paragraphs[0] ?? "").replaceAll("\n", " ").split(/(?<=[.:])\s/)
-  return first.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/:$/, ".")
-}
-
-/** Returns llms.txt: every page with its title, address and first sentence, in the groups of the navigation. */
+/** Returns llms.txt: every page with its title, address and purpose, in the groups of the navigation. */
 export const llmsIndex = (pages: ReadonlyArray<Page>, base: string): string => {
-  const overview = pages.find(({ path }) => path === "overview.md")
   const groups = navigationOf(pages.map(({ source }) => source)).map(({ title, pages: listed }) => {
     const lines = listed.flatMap(({ name, source }) => {
       const page = pages.find((each) => each.source === source)
       if (page === undefined) return []
-      return [`- [${name ?? page.title}](${base}${page.path}): ${summaryOf(page.markdown)}`]
+      return [`- [${name ?? page.title}](${base}${page.path}): ${sentenceOf(source)}`]
     })
     return [`## ${title}`, "", ...lines, ""]
   })
   return [
     "# Waybill",
     "",
-    `> ${overview === undefined ? "" : summaryOf(overview.markdown)}`,
+    "> Waybill is a TypeScript library for print orders: it validates every field, tracks each order to shipment, selects boxes and quotes shipping. It also runs as a service.",
     "",
     `Every page is also Markdown, with the ending .md instead of .html. ${base}llms-full.txt contains all pages.`,
     "",

@@ -27,6 +27,7 @@ const groups: ReadonlyArray<OpenGroup> = [
     title: "Start",
     pages: [
       { source: "README.md", name: "Overview" },
+      { source: "packages/create-waybill/README.md", name: "Create a project" },
       ...docs("install"),
       { source: "site/playground.md" },
       ...docs("stability", "names"),

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { renderMermaidSVG } from "beautiful-mermaid"
 import { defineConfig } from "vitepress"
+import { themed } from "../drawings.ts"
 import { navigationOf } from "../navigation.ts"
 import { pathOf, sourcesIn } from "../pages.ts"
 
@@ -59,6 +60,31 @@ const markdownPlugin = (md) => {
     }
     return fence(tokens, index, options, env, self)
   }
+  const image = md.renderer.rules.image
+  md.renderer.rules.image = (tokens, index, options, env, self) => {
+    const { attrs, content } = tokens[index]
+    const source = attrs.find(([name]) => name === "src")[1]
+    const file = join(pages, "public", source)
+    // Drawings of packing are a part of the page, so that they have its colours.
+    if (!source.endsWith(".svg") || !existsSync(file)) return image(tokens, index, options, env, self)
+    const svg = readFileSync(file, "utf8")
+    if (!svg.includes('font-family="Helvetica')) return image(tokens, index, options, env, self)
+    if (env.isSearch) return ""
+    const label = content.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
+    return `<span class="drawing" role="img" aria-label="${label}" v-html="${attribute(themed(svg))}"></span>`
+  }
+  // On a small screen, each cell shows the name of its column.
+  md.core.ruler.push("cell-labels", ({ tokens }) => {
+    let names = []
+    let column = 0
+    tokens.forEach((token, index) => {
+      if (token.type === "thead_open") names = []
+      else if (token.type === "tr_open") column = 0
+      else if (token.type === "th_open")
+        names.push(tokens[index + 1].content.replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, "$1"))
+      else if (token.type === "td_open") token.attrSet("data-column", names[column++] ?? "")
+    })
+  })
   md.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>'
   md.renderer.rules.table_close = () => "</table></div>"
 }
@@ -113,7 +139,21 @@ export default defineConfig({
         translations: { button: { buttonText: "Search (Ctrl K)", buttonAriaLabel: "Search (Ctrl K)" } },
         // Diagrams are not text.
         _render: (source, env, md) => md.render(source, Object.assign(env, { isSearch: true })),
-        miniSearch: { searchOptions: { boost: { title: 4, titles: 1, text: 2 }, fuzzy: 0.15, prefix: true } }
+        miniSearch: {
+          searchOptions: {
+            boost: { title: 4, titles: 1, text: 2 },
+            fuzzy: 0.15,
+            prefix: true,
+            // Guides come first, then references, and pages about the project last. The browser runs the text of this function.
+            boostDocument: (id) => {
+              if (
+                /\/(?:benchmarks|baseline-server|decisions|promises|architecture|contributing|release)\.html/.test(id)
+              )
+                return 0.2
+              return /\/(?:api|reference|examples)\//.test(id) ? 0.7 : 1
+            }
+          }
+        }
       }
     }
   }

@@ -194,6 +194,39 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
     }
   )
 
+  it.each([360, 768, 1440])("cuts no code, no table and no drawing at %i pixels", async (width) => {
+    const page = await browser.newPage({ viewport: { width, height: 900 } })
+    const cut: Array<string> = []
+    for (const path of globSync("**/*.html", { cwd: out }).filter((each) => each !== "404.html")) {
+      await page.goto(`${origin}${BASE}${path}`)
+      const found: ReadonlyArray<string> = await page.evaluate(
+        `[...document.querySelectorAll(".vp-doc pre, .vp-doc .table, .vp-doc .drawing, html")]
+          .filter((each) => each.scrollWidth > each.clientWidth + 1)
+          .map((each) => each.tagName + " " + each.scrollWidth + " " + each.textContent.trim().slice(0, 60))`
+      )
+      cut.push(...found.map((each) => `${path}: ${each}`))
+    }
+    expect(cut).toEqual([])
+    await page.close()
+  })
+
+  it("finds guides before benchmarks and decisions", async () => {
+    const { page } = await open({ path: "embed.html", width: 1280, scheme: "light" })
+    for (const [query, title] of [
+      ["rate card", "Rate cards"],
+      ["pallets", "Pallets"],
+      ["install", "Install Waybill"]
+    ] as const) {
+      await page.keyboard.press("Control+k")
+      await page.fill("#localsearch-input", query)
+      await page.locator("#localsearch-list .result").first().waitFor()
+      await page.waitForTimeout(500)
+      expect(await page.locator("#localsearch-list .result").first().textContent()).toContain(title)
+      await page.keyboard.press("Escape")
+    }
+    await page.close()
+  })
+
   it("packs in the playground, keeps the state in the address, and loads nothing from other hosts", async () => {
     const { page, problems } = await open({ path: "playground.html", width: 360, scheme: "dark" })
     await page.locator("#status", { hasText: /^\d+ parcels?\.$/ }).waitFor()

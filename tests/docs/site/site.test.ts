@@ -1,8 +1,11 @@
 // The sources of the documentation site. The nightly test builds the site.
+import { globSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { apiSources } from "../../../site/api/entries.ts"
+import { themed } from "../../../site/drawings.ts"
 import { navigationOf } from "../../../site/navigation.ts"
 import { pagesIn, pathOf, sourcesIn } from "../../../site/pages.ts"
+import { sentenceOf } from "../../../site/sentences.ts"
 
 const inNavigation = navigationOf(sourcesIn(".")).flatMap(({ pages }) => pages.map(({ source }) => source))
 
@@ -12,6 +15,32 @@ describe("the pages of the site", () => {
     expect(pages).toContain("site/playground.md")
     expect(inNavigation.toSorted()).toEqual([...pages, ...apiSources].toSorted())
     expect(pages).toEqual(expect.arrayContaining(["README.md", "docs/embed.md", "packages/cli/README.md"]))
+  })
+
+  it.each(inNavigation)("%s has a sentence for llms.txt (if not: site/sentences.ts)", (source) => {
+    expect(sentenceOf(source)).toMatch(/^[A-Z`].{15,}\.$/)
+    expect(sentenceOf(source).split(" ").length).toBeLessThanOrEqual(30)
+  })
+
+  it("the home page starts with the example of the README", () => {
+    const [first, second] = ["README.md", "site/home.md"].map(
+      (page) => /```ts\n[\s\S]*?```/.exec(readFileSync(page, "utf8"))?.[0]
+    )
+    expect(first).toContain("await waybill.pushOrder(")
+    expect(second).toBe(first)
+  })
+
+  it("drawings have a dark counterpart for each of their colours", () => {
+    const drawn = themed('<svg xmlns="x"><rect fill="#fff" stroke="hsl(205 62% 84%)"/><text>A</text></svg>')
+    expect(drawn).toBe(
+      '<svg fill="light-dark(#000, #f0f0f2)" xmlns="x"><rect fill="light-dark(#fff, #1b1b1f)" stroke="light-dark(hsl(205 62% 84%), hsl(205 43% 36%))"/><text>A</text></svg>'
+    )
+    for (const file of globSync("docs/**/*.svg").filter((each) =>
+      readFileSync(each, "utf8").includes('font-family="Helvetica')
+    )) {
+      const colours = themed(readFileSync(file, "utf8")).match(/(?:fill|stroke)="(?:#|hsl)[^"]*"/g)
+      expect([file, colours]).toEqual([file, null])
+    }
   })
 
   it("sources have addresses without their folders in the repository", () => {
