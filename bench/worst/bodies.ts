@@ -1,5 +1,5 @@
 // The worst bodies of 1 MB: those that need more than the parser of the platform.
-import { type Place, repeat, type Worst } from "./place.ts"
+import { operate, type Place, repeat, type Worst } from "./place.ts"
 
 const FIELDS = 19_000
 const fields = repeat(FIELDS, (index) => `"${"x".repeat(40)}${index}":0`).join()
@@ -21,5 +21,13 @@ export const bodyRequests: ReadonlyArray<Worst> = [
   sent("a duplicate key at its end", () => `{${fields},"${"x".repeat(40)}1":0}`),
   sent("a forbidden key at its end", () => `{${fields},"__proto__":0}`),
   sent("an error at its end", () => `{${fields},x}`),
-  sent("an error after half a million escapes", () => `["${"\\n".repeat(500_000)}" x]`)
+  sent("an error after half a million escapes", () => `["${"\\n".repeat(500_000)}" x]`),
+  {
+    name: "1 MB body, unknown fields of the operator API",
+    send: (place) => operate(place, "POST", "/cards/quote", JSON.parse(`{${fields}}`) as object)
+  },
+  {
+    name: "operator quoteParcels, 6,000 wrong parcels",
+    send: (place) => operate(place, "POST", "/cards/quote", { parcels: repeat(6000, () => ({ length: "x" })) })
+  }
 ]

@@ -38,6 +38,13 @@ const visits: ReadonlyArray<Worst> = Object.entries({ ...pages, ...forms }).map(
   send: (place) => visit(fill(path, place, place.full), place)
 }))
 
+const packings = ["pack", "pack/drawing/0"].map(
+  (path): Worst => ({
+    name: `console ${path}, 1,000 pieces`,
+    send: (place) => visit(fill(`${ORDER}/${path}`, place, place.many), place)
+  })
+)
+
 const selected: Array<OrderName> = []
 /** The documents of 50 orders, the maximum of a selection. */
 const selection: Worst = {
@@ -73,4 +80,4 @@ const posts: ReadonlyArray<Worst> = [
   }
 ]
 
-export const consoleRequests: ReadonlyArray<Worst> = [...visits, selection, ...posts]
+export const consoleRequests: ReadonlyArray<Worst> = [...visits, ...packings, selection, ...posts]

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { run, startService } from "../console/service.ts"
 import { createLargeShop } from "../console/shop.ts"
-import { type Empty, method, type OrderName, operate, type Place, pushLargest, repeat } from "./place.ts"
+import { type Empty, method, type OrderName, operate, type Place, pushLargest, pushMany, repeat } from "./place.ts"
 
 const DAY = 86_400_000
 /** Numbers of tokens, of accounts with webhooks, and of webhooks of each. An account has at most 20 webhooks. */
@@ -64,10 +64,11 @@ export const openPlace = async (folder: string): Promise<Place> => {
   const service = await startService(folder, "shop.db", { role: "admin", options })
   const empty = { ...service, credentials }
   const [full, open] = [await pushLargest(empty, "full"), await pushLargest(empty, "open")]
+  const many = await pushMany(empty)
   await fillHistory(empty, full)
   for (let index = 0; index < TOKENS; index++)
     await created(operate(empty, "POST", "/tokens", { name: `token${index}`, role: "viewer" }))
-  const place = { ...empty, full, open, webhook: await addWebhooks(empty) }
+  const place = { ...empty, full, open, many, webhook: await addWebhooks(empty) }
   await untilIdle(place)
   return place
 }

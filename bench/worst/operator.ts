@@ -28,6 +28,12 @@ const reads: ReadonlyArray<Worst> = Object.entries(operations)
     send: (place) => operate(place, verb, fill(path, place, place.full) + (queries[name] ?? ""), bodies[name])
   }))
 
+/** The packing with the most instructions and drawings. */
+const packing: Worst = {
+  name: "operator getPacking, 1,000 pieces",
+  send: (place) => operate(place, "GET", fill("/orders/{account}/{order_id}/packing", place, place.many))
+}
+
 /** Each command on a new order of the largest size. */
 const commands: ReadonlyArray<Worst> = expectedRows.map(([name, { after = [], input, path }]) => {
   const orders: Array<OrderName> = []
@@ -54,4 +60,4 @@ const bulk: Worst = {
     })
 }
 
-export const operatorRequests: ReadonlyArray<Worst> = [...reads, bulk, ...commands]
+export const operatorRequests: ReadonlyArray<Worst> = [...reads, packing, bulk, ...commands]

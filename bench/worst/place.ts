@@ -4,9 +4,10 @@ import type { RunningService } from "../console/service.ts"
 /** A service with accounts and orders to call. */
 export interface Place extends RunningService {
   readonly credentials: object
-  /** Two large orders: one whose history is full, and one that can be changed. */
+  /** Three large orders: one whose history is full, one that can be changed, and one with 500 items. */
   readonly full: OrderName
   readonly open: OrderName
+  readonly many: OrderName
   /** Webhook with the most deliveries. */
   readonly webhook: string
 }
@@ -24,7 +25,7 @@ export interface Worst {
 }
 
 /** A service whose large orders do not exist yet. */
-export type Empty = Omit<Place, "full" | "open" | "webhook">
+export type Empty = Omit<Place, "full" | "open" | "many" | "webhook">
 
 export const repeat = <A>(length: number, make: (index: number) => A): ReadonlyArray<A> =>
   Array.from({ length }, (_, index) => make(index))
@@ -58,11 +59,22 @@ export const method =
       body: JSON.stringify({ ...place.credentials, data: dataOf(place, index) })
     })
 
-/** Pushes one of the largest orders, and returns its name. */
-export const pushLargest = async (place: Empty, xid: string): Promise<OrderName> => {
-  const reply = await method("push_order", () => largest(xid))(place, 0)
+/** An order with as many items as the policy allows, and 1,000 pieces. */
+const manyItems = {
+  ...largest("many"),
+  order_info: repeat(500, () => ({ ...image, width: "16", height: "20", quantity: "2" }))
+}
+
+const push = async (place: Empty, order: object): Promise<OrderName> => {
+  const reply = await method("push_order", () => order)(place, 0)
   return { account: "worst", order_id: ((await reply.json()) as { receipt_id: string }).receipt_id }
 }
+
+/** Pushes one of the largest orders, and returns its name. */
+export const pushLargest = (place: Empty, xid: string): Promise<OrderName> => push(place, largest(xid))
+
+/** Pushes the order with the most items, and returns its name. */
+export const pushMany = (place: Empty): Promise<OrderName> => push(place, manyItems)
 
 /** Sends a request to the operator API. */
 export const operate = (

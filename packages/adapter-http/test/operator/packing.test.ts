@@ -1,6 +1,7 @@
 import { type OrderPacker, type OrderPacking, PortRefusal } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
+import { countTurns } from "../../../../tests/runs/count-turns.ts"
 import { serveOperator } from "./serve-operator.ts"
 
 const packing: OrderPacking = {
@@ -79,6 +80,26 @@ it("packs the unshipped pieces, and returns them with the indexes of the order's
     [{ ...print, qty: "1" }]
   ])
   expect((await get(`${path}/packing?pieces=some`)).status).toBe(422)
+})
+
+it("measures a packing of megabytes in several turns, and omits the drawings that do not fit", async () => {
+  const drawing = "x".repeat(300_000)
+  const box = { kind: "box", reference: "S", width: 21, length: 17, height: 3, pieces: 1, contents: [], drawing }
+  const packer: OrderPacker = {
+    pack: () => Effect.succeed({ ...packing, boxes: Array.from({ length: 10 }, () => box) })
+  }
+  const { get, place } = serveOperator({ ports: { packer } })
+  const path = `${await place("A-1")}/packing`
+  const turn = countTurns()
+  const start = turn()
+  const { body } = await get(path, "viewer")
+  expect(turn() - start).toBeGreaterThanOrEqual(10)
+  const { boxes } = body as { boxes: ReadonlyArray<{ drawing?: string; omitted?: number }> }
+  // Six of ten fit in 1,900,000 bytes. The size has the quotes, the name, the colon and the braces.
+  expect(boxes.map((each) => each.drawing?.length ?? each.omitted)).toEqual([
+    ...Array.from({ length: 6 }, () => 300_000),
+    ...Array.from({ length: 4 }, () => 300_014)
+  ])
 })
 
 it("stops a packing when the caller's connection closes, and logs no success", async () => {

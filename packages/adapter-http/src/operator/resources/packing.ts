@@ -9,12 +9,15 @@ import {
   unshippedOf
 } from "@waybill/core/adapter"
 import * as Effect from "effect/Effect"
+import { nextTurn } from "../../request/next-turn.ts"
 import { word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
 import { orderOf } from "./order.ts"
 import { PAGE_BYTES } from "./reply-page.ts"
 
 const query = { pieces: word(["all", "unshipped"], "Pieces to pack. Default `all`.") }
+
+type Box = OrderPacking["boxes"][number]
 
 /** A print with the index of its item. */
 interface OrderedPrint {
@@ -51,22 +54,36 @@ const withItems = (
   }
 }
 
-/** Replaces the instructions and drawings that do not fit in a reply by their size. */
-const fitting = (packing: OrderPacking): OrderPacking => {
-  if (jsonBytes(packing) <= PAGE_BYTES) return packing
-  const parts = packing.boxes.map(({ drawing, instructions, ...box }) => ({
-    box,
-    drawn: { ...(instructions !== undefined && { instructions }), ...(drawing !== undefined && { drawing }) }
-  }))
-  let rest = PAGE_BYTES - jsonBytes(parts.map(({ box }) => box))
-  const boxes = parts.map(({ box, drawn }) => {
-    const bytes = jsonBytes(drawn)
+/** Number of bytes that are measured in one turn of the event loop. */
+const SLICE_BYTES = 250_000
+
+/**
+ * Replaces the instructions and drawings that do not fit in a reply by their size. Gives up the event loop between
+ * slices, and at its end, because a packing can have megabytes.
+ */
+const fitting = Effect.fnUntraced(function* (packing: OrderPacking) {
+  const parts: Array<{ readonly box: Box; readonly drawn: Partial<Box>; readonly bytes: number }> = []
+  let rest = PAGE_BYTES - jsonBytes({ ...packing, boxes: [] })
+  let measured = 0
+  for (const { drawing, instructions, ...box } of packing.boxes) {
+    const drawn = { ...(instructions !== undefined && { instructions }), ...(drawing !== undefined && { drawing }) }
+    const [boxBytes, bytes] = [jsonBytes(box), jsonBytes(drawn)]
+    parts.push({ box, drawn, bytes })
+    rest -= boxBytes + 1
+    measured += boxBytes + bytes
+    if (measured > SLICE_BYTES) {
+      yield* Effect.promise(nextTurn)
+      measured = 0
+    }
+  }
+  const boxes = parts.map(({ box, bytes, drawn }) => {
     if (bytes > rest) return { ...box, omitted: bytes }
     rest -= bytes
     return { ...box, ...drawn }
   })
+  yield* Effect.promise(nextTurn)
   return { ...packing, boxes }
-}
+})
 
 /** Returns the route that packs an order. */
 export const packingRoute = (packer: OrderPacker): Route =>
@@ -90,6 +107,7 @@ export const packingRoute = (packer: OrderPacker): Route =>
           call.holder.name
         )
         const packing = yield* Effect.raceFirst(packed, call.closed)
-        return { account_id: order.account_id, order_id: order.order_id, body: fitting(withItems(packing, prints)) }
+        const body = yield* fitting(withItems(packing, prints))
+        return { account_id: order.account_id, order_id: order.order_id, body }
       })
   })
