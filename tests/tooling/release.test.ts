@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
@@ -5,6 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { readChangeset } from "../../scripts/release/changelog.ts"
 import { prepareRelease } from "../../scripts/release/main.ts"
 import { writeManifests } from "../../scripts/release/manifests.ts"
+import { inOrder, publishingProblems } from "../../scripts/release/publish.ts"
 
 type Files = Readonly<Record<string, string | object>>
 
@@ -110,6 +112,61 @@ it("the peer range of DuckDB starts at the tested version, which messages and pa
   expect(peerDependencies["@duckdb/node-api"]).toBe(`~${tested}`)
   for (const file of ["packages/cli/src/parquet/duckdb.ts", "docs/offline.md"])
     expect(readFileSync(file, "utf8")).toContain(`@duckdb/node-api@${tested}`)
+})
+
+describe("publishing", () => {
+  const publishConfig = { access: "public", provenance: true }
+  const repository = { url: "git+https://host.example/w.git" }
+  const box = { name: "@w/box", version: "0.1.0", publishConfig, repository }
+
+  it("packages are published after the packages that they require", () => {
+    const requires = (name: string, ...names: ReadonlyArray<string>) => ({
+      name,
+      version: "0.1.0",
+      dependencies: Object.fromEntries(names.map((each) => [each, "0.1.0"]))
+    })
+    const all = [
+      requires("w", "@w/sql", "@w/box"),
+      requires("@w/sql", "@w/core", "pg"),
+      requires("@w/core", "@w/box"),
+      box
+    ]
+    expect(inOrder(all).map(({ name }) => name)).toEqual(["@w/box", "@w/core", "@w/sql", "w"])
+  })
+
+  it.each([
+    ["everything that provenance requires", box, "https://host.example/w.git", []],
+    [
+      "a different repository",
+      box,
+      "https://host.example/other.git",
+      ["@w/box: repository differs from the root package.json; run npm run manifests"]
+    ],
+    [
+      "no repository",
+      { ...box, repository: undefined },
+      undefined,
+      ["@w/box: repository is missing; set it in the root package.json and run npm run manifests"]
+    ],
+    [
+      "no settings for publishing",
+      { ...box, publishConfig: {} },
+      "https://host.example/w.git",
+      ['@w/box: publishConfig.access must be "public"', "@w/box: publishConfig.provenance must be true"]
+    ]
+  ])("a package with %s has these problems", (_, manifest, address, problems) => {
+    expect(publishingProblems(manifest as typeof box, address)).toEqual(problems)
+  })
+
+  it("nothing is published without the address of the repository", () => {
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/release/publish.ts", "nothing"], {
+      encoding: "utf8"
+    })
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^@waybill\/\S+: repository is missing; .*(?:\n.*)*nothing\S+: is missing/)
+    ])
+  })
 })
 
 describe("a release", () => {
