@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http"
 import type { AddressInfo } from "node:net"
-import type { MethodInput, WaybillPromises } from "@waybill/core"
+import type { PushOrderInput, WaybillPromises } from "@waybill/core"
 import fastify, { type FastifyError } from "fastify"
 import { responseTo } from "./refusals.ts"
 
@@ -18,7 +18,7 @@ export const startServer = async (waybill: WaybillPromises, port: number) => {
     if (status >= 500) console.error(error)
     return reply.status(status).send({ message: STATUS_CODES[status] })
   })
-  app.post<{ Body: MethodInput<"push_order"> }>("/orders", async ({ body }, reply) => {
+  app.post<{ Body: PushOrderInput }>("/orders", async ({ body }, reply) => {
     const { order_id } = await waybill.pushOrder(ACCOUNT, body)
     return reply.status(201).send({ order_id })
   })
