@@ -207,7 +207,6 @@ export const misspelled: ReadonlyArray<Row> = [
   ["operatorHandler", "polcy", () => http.operatorHandler(wrong({}), wrong({ polcy: 1 }))],
   ["operatorOpenApi", "polcy", () => http.operatorOpenApi({}, wrong({ polcy: 1 }))],
   ["operatorOpenApi: ports", "webhook", () => http.operatorOpenApi(wrong({ webhook: 1 }))],
-  ["responder", "quota", () => http.responder(waybill, wrong({ quota: {} }))],
   ["docsPages", "ofer", () => node.docsPages(wrong({ ofer: {} }))],
   ["operatorDocsPages", "basepath", () => node.operatorDocsPages({}, wrong({ basepath: "/dev" }))],
   ["mountedListener", "isTLS", () => node.mountedListener("/c", async () => new Response(), wrong({ isTLS: true }))],

@@ -34,7 +34,7 @@ it.each(misspelled)("%s refuses %s and names what is known", async (_, name, run
 const withoutOptions = `
   addressLines afterAttempt arbitraries bodyTooLarge cardRater carriersLaws commandPath commandRow dateReader queueActionOf due faultText fill
   firstWithin includesRole inputJsonSchema inputSchema isObject isSameEntry jsonBytes judge lawTests lifecycleOf listOptions listedStages lookAlikeProblem memoryAccounts messageFor
-  messageId nearestName newTargetProblem nextTurn operatorJsonSchema operatorReplies operatorSchema orderAt orderIdGenerator
+  nearestName newTargetProblem nextTurn operatorJsonSchema operatorReplies operatorSchema orderAt orderIdGenerator
   orderIdsLaws overBetterSqlite3 overDrizzle overKnex overKysely overMysql2 overNodeSqlite overPGlite overPg
   overPostgres overPrisma overTypeOrm parseDecimal placeOf plainLogger promiseProblem rateCardsDesk raterLaws readJson
   readJsonInSteps recentDays replySchema routeMatcher schemaReader sendTestEvent statusOf summaryOf synonymOf targetProblem

@@ -118,14 +118,14 @@ export const publicNames: Readonly<Record<string, string>> = {
   "@waybill/adapter-http": `
     CallHandler CallerConnection FetchContext FetchHandler HttpOptions HttpReply HttpRequest InternalPart LogRecord
     MountedApi NoTurn Offer OperatorApi OperatorPorts OperatorWaybill Page Quotas Respond SendTest TurnLimits Turns
-    fetchHandler mountedHandler nextTurn openApi operatorApi operatorHandler operatorOpenApi responder routeMatcher`,
+    fetchHandler mountedHandler nextTurn openApi operatorApi operatorHandler operatorOpenApi routeMatcher`,
   "@waybill/adapter-http/node": `
     MountedListener ServerLimits Tls docsPages mountedListener nodeListener nodeListeners nodeServer
     operatorDocsPages operatorListener stop`,
   "@waybill/adapter-http/webhooks": `
     GuardOptions OrderReads RefusedAddress SendWebhooksOptions SignedContent WebhookFetch WebhookFigures
-    WebhookRequest WebhookSender WebhookSenderOptions guardedFetch messageId sendTestEvent sendWebhooks
-    webhookHeaders webhookSender`,
+    WebhookRequest WebhookSender WebhookSenderOptions guardedFetch sendTestEvent sendWebhooks webhookHeaders
+    webhookSender`,
   "@waybill/adapter-http/client": `
     AddressReply Answer AppliedFilters BoardFilters BulkLine BulkResult ClientOptions CommandOptions Connection
     ItemReply OperatorAccount OperatorAction OperatorAnswer OperatorClient OperatorClientOptions OperatorConnection

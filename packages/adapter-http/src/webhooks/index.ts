@@ -9,5 +9,5 @@ export {
 export type { OrderReads } from "./send-delivery.ts"
 export { sendTestEvent } from "./send-test-event.ts"
 export { type SendWebhooksOptions, sendWebhooks } from "./send-webhooks.ts"
-export { messageId, type SignedContent, webhookHeaders } from "./signature.ts"
+export { type SignedContent, webhookHeaders } from "./signature.ts"
 export { type WebhookSender, type WebhookSenderOptions, webhookSender } from "./webhook-sender.ts"

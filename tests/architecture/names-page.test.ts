@@ -1,7 +1,7 @@
 // docs/names.md must name the present: each new name exists, and no old one does.
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { publicNames } from "../architecture/public-names.ts"
+import { publicNames } from "./public-names.ts"
 
 const page = readFileSync("docs/names.md", "utf8")
 
