@@ -92,6 +92,7 @@ export const misspelled: ReadonlyArray<Row> = [
   ["finishingCheck", "profil", () => adapter.finishingCheck(wrong({ profil: 1 }))],
   ["printsToBoxes", "profil", () => adapter.printsToBoxes(wrong({ profil: 1 }))],
   ["memory", "account", () => testing.memory(wrong({ account: [] }))],
+  ["memoryPorts", "account", () => testing.memoryPorts(wrong({ account: [] }))],
   // adapter-sql
   ["sqlStores", "grupping", () => sql.sqlStores({ sqlite: ":memory:" }, wrong({ grupping: true }))],
   [

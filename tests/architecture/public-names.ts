@@ -1,9 +1,9 @@
 /** The names of each entry, in alphabetical order. */
 export const publicNames: Readonly<Record<string, string>> = {
   "@waybill/packing": `
-    Axes Bound Box BoxKind Certificate Cost Item Measure Outcome Packed PackedBox Packing PackingRefusal
-    PackingRefusalCode PackingRefused Parcel Placement Proof Reason Request Rotation Rule Side Sides TimeLimit
-    Unload Unpacked Violation pack verify`,
+    Axes Bound Box BoxKind Certificate Cost Item Measure Outcome Packed PackedBox Packing PackingError PackingRefusal
+    PackingRefusalCode PackingRefused Parcel Placement Proof Reason Request Rotation Rule Side Sides TimeLimit Unload
+    Unpacked Violation pack packOrThrow verify`,
   "@waybill/packing/layout": `
     Instructions LayoutOptions draw layers`,
   "@waybill/packing/prints": `
@@ -94,8 +94,8 @@ export const publicNames: Readonly<Record<string, string>> = {
   "@waybill/core/reading": `
     Fault Reading faultText placeOf schemaReader synonymOf`,
   "@waybill/core/testing": `
-    Law LawBroken LawTest MemoryAccount MemoryOptions RequiredAccounts accountsLaws carriersLaws demoAccount
-    lawTests memory memoryAccounts memoryOrderStore orderIdsLaws orderStoreLaws packerLaws raterLaws soldQuote`,
+    Law LawBroken LawTest MemoryAccount MemoryOptions RequiredAccounts accountsLaws carriersLaws demoAccount lawTests
+    memory memoryAccounts memoryOrderStore memoryPorts orderIdsLaws orderStoreLaws packerLaws raterLaws soldQuote`,
   "@waybill/core/testing/arbitraries": `
     Arbitraries arbitraries`,
   "@waybill/adapter-sql": `

@@ -1,10 +1,16 @@
 import { carriersOf, exampleCards, exampleShipFrom, type RateCard, type ShipFrom } from "@waybill/packing/rating"
 import { checkNames } from "@waybill/packing/values"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { Accounts } from "../../ports/accounts.ts"
 import { Carriers } from "../../ports/carriers.ts"
 import { OrderIds } from "../../ports/order-ids.ts"
+import { OrderStore } from "../../ports/order-store.ts"
+import type { Plain } from "../../ports/plain.ts"
 import { cardRater } from "../../quotes/card-rater.ts"
 import { printPacker } from "../../quotes/print-packer.ts"
+import type { PlainPorts } from "../../waybill/plain-ports.ts"
 import type { Ports } from "../../waybill/waybill.ts"
 import { type MemoryAccount, memoryAccounts } from "./memory-accounts.ts"
 import { memoryOrderStore } from "./memory-order-store.ts"
@@ -27,10 +33,15 @@ export const demoAccount: MemoryAccount = {
   secretkey: "demo-secret"
 }
 
+const optionsOf = (call: string, options: MemoryOptions) => {
+  checkNames(call, options, { accounts: true, cards: true, shipFrom: true })
+  const { accounts = [demoAccount], cards = exampleCards, shipFrom = exampleShipFrom } = options
+  return { accounts, cards, shipFrom }
+}
+
 /** Returns a layer that provides all ports in memory, for tests and demonstrations. */
 export const memory = (options: MemoryOptions = {}): Layer.Layer<Ports> => {
-  checkNames("memory", options, { accounts: true, cards: true, shipFrom: true })
-  const { accounts = [demoAccount], cards = exampleCards, shipFrom = exampleShipFrom } = options
+  const { accounts, cards, shipFrom } = optionsOf("memory", options)
   return Layer.mergeAll(
     memoryOrderStore,
     memoryAccounts(accounts),
@@ -39,4 +50,36 @@ export const memory = (options: MemoryOptions = {}): Layer.Layer<Ports> => {
     cardRater(cards, shipFrom),
     printPacker()
   )
+}
+
+type SyncService = Readonly<Record<string, (...args: ReadonlyArray<never>) => Effect.Effect<unknown, unknown>>>
+
+/** Returns the functions of a service in memory without Effect. They never wait. */
+const plainOf = <Service extends object>(service: Service): Plain<Service> =>
+  Object.fromEntries(
+    Object.entries(service as unknown as SyncService).map(([name, call]) => [
+      name,
+      (...args: ReadonlyArray<never>) => Effect.runSync(call(...args))
+    ])
+  ) as unknown as Plain<Service>
+
+/**
+ * Returns all ports in memory without Effect, so that a test can replace one of them.
+ *
+ * @example
+ * ```ts
+ * const waybill = createWaybill({ ports: { ...memoryPorts(), rater: myRater } })
+ * ```
+ */
+export const memoryPorts = (options: MemoryOptions = {}): Required<PlainPorts> => {
+  const { accounts, cards, shipFrom } = optionsOf("memoryPorts", options)
+  const stored = Effect.runSync(Effect.scoped(Layer.build(Layer.merge(memoryOrderStore, memoryAccounts(accounts)))))
+  return {
+    store: plainOf(Context.get(stored, OrderStore)),
+    accounts: plainOf(Context.get(stored, Accounts)),
+    carriers: carriersOf(cards),
+    orderIds: 0,
+    rater: cardRater(cards, shipFrom),
+    packer: printPacker()
+  }
 }

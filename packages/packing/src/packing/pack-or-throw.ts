@@ -1,0 +1,30 @@
+import type { Packing, PackingRefusal } from "./contract/outcome.ts"
+import type { Request } from "./contract/request.ts"
+import { pack } from "./pack.ts"
+
+/** The error of a refused packing request. Its message has a line for each refusal, with the place in the request. */
+export class PackingError extends Error {
+  override readonly name = "PackingError"
+  /** The refusals, in the order of the request. */
+  readonly refusals: ReadonlyArray<PackingRefusal>
+
+  /** Creates the error of the refusals of a request. */
+  constructor(refusals: ReadonlyArray<PackingRefusal>) {
+    super(refusals.map(({ message }) => message).join("\n"))
+    this.refusals = refusals
+  }
+}
+
+/**
+ * Packs like `pack`, and throws a `PackingError` if the request is refused. Pieces that fit into no box are in `unpacked`.
+ *
+ * @example
+ * ```ts
+ * const { boxes, unpacked } = packOrThrow({ items, boxes: stock })
+ * ```
+ */
+export const packOrThrow = (request: Request): Packing => {
+  const outcome = pack(request)
+  if (outcome._tag === "Refused") throw new PackingError(outcome.refusals)
+  return outcome.packing
+}
