@@ -55,7 +55,7 @@ export const optionsOf = (fields: Fields, name: string): ReadonlyArray<string> =
 const hasWordsOfPolicy = (fields: Fields, name: string): boolean =>
   optionsOf(fields, name).some((option) => option.endsWith("Reasons"))
 
-/** Returns the rule of a field under the default policy. */
+/** Returns the sentences of the rule of a field under the default policy. */
 export const ruleOf = (fields: Fields, name: string): ReadonlyArray<string> => {
   const {
     description,
@@ -66,7 +66,7 @@ export const ruleOf = (fields: Fields, name: string): ReadonlyArray<string> => {
     minItems
   } = ruleUnder(fields, name, presets.default)
   return [
-    ...(description === undefined ? [] : [description]),
+    ...(description?.split(/(?<=\.) /) ?? []),
     ...(maxLength === undefined ? [] : [`At most ${maxLength} characters.`]),
     ...(minItems === undefined ? [] : [`${minItems} to ${maxItems} entries.`]),
     ...(minimum === undefined ? [] : [`An integer of ${minimum} or more.`]),

@@ -43,9 +43,11 @@ const fieldLines = ({ fields, methods, texts }: NamedInput, name: string): Reado
   const field = fields[name]!
   if (text === undefined) throw new Error(`packages/core/src: the field ${name} has no meaning`)
   const options = optionsOf(fields, name)
+  const about = typeof text === "string" ? text : text.about
   const comment = [
-    typeof text === "string" ? text : text.about,
-    ...ruleOf(fields, name).filter((rule) => text !== rule && !String(text).startsWith(rule.slice(0, -1))),
+    about,
+    // The meaning may say more than a sentence of the rule.
+    ...ruleOf(fields, name).filter((sentence) => !about.includes(sentence.slice(0, -1))),
     ...(options.length === 0 ? [] : [`Policy: ${options.map((option) => `\`${option}\``).join(", ")}.`]),
     methods.length === 0 ? "Refused with the kind `invalid`." : refusalText(field, methods)
   ].join(" ")

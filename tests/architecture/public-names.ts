@@ -47,16 +47,17 @@ export const publicNames: Readonly<Record<string, string>> = {
     CartQuote CartRate CartRefusal ChangeShipAddressInput ChangeShipDeadlineInput ChangeShipMethodInput
     CorrectShipmentCommandInput Credentials CurrentPolicy Decimal Decisions EnableRushProcessingInput
     EraseCommandInput EventsOptions GetOrderInput GetStatusInput HistoryEvent HistoryOptions HoldCommandInput
-    HoldOrderInput HostMistake HostRefusal Issue LogLine Login MethodName MethodOptions NoteCommandInput
-    OperatorCalls OperatorOptions OperatorPromises OperatorRefusal Order OrderIds OrderItem OrderItemInput
-    OrderOptions OrderRecord OrderStore OrderSummary PackageInfoInput Packages Packer ParcelCorrectionInput
-    ParcelInput PiecesInput PlainPorts Policy PolicyInput PrintInput Proposal PushOrderInput PushOrderOptions
-    RateAddressInput RateBoxInput RateRequest RateShippingInput Rater Rates ReOrderAddressInput ReOrderInput
-    ReOrderOptions ReOrderShippingInput Refusal RejectCommandInput ReleaseCommandInput Reply ReplyBody
-    ReprintCommandInput ShipCommandInput ShippingInput ShippingRateInput Stage StartCommandInput TrackCommandInput
-    Unavailable UndoStartCommandInput UnholdOrderInput VoidShipmentCommandInput Waybill WaybillCalls WaybillOptions
-    WaybillPromises WebhookPayload cardRater createWaybill fallback inputSchema orderAt plainPort policy presets
-    printPacker queueActionOf readJson statusOf unreadable`,
+    HoldOrderInput HostMistake HostRefusal Issue LogLine Login MethodName MethodOptions MethodPromises
+    NoteCommandInput OperatorCalls OperatorCommandPromises OperatorCommands OperatorOptions OperatorPromises
+    OperatorRefusal Order OrderIds OrderItem OrderItemInput OrderOptions OrderRecord OrderStore OrderSummary
+    PackageInfoInput Packages Packer ParcelCorrectionInput ParcelInput PiecesInput PlainPorts Policy PolicyInput
+    PrintInput Proposal PushOrderInput PushOrderOptions RateAddressInput RateBoxInput RateRequest RateShippingInput
+    Rater Rates ReOrderAddressInput ReOrderInput ReOrderOptions ReOrderShippingInput Refusal RejectCommandInput
+    ReleaseCommandInput Reply ReplyBody ReprintCommandInput ShipCommandInput ShippingInput ShippingRateInput Stage
+    StartCommandInput TrackCommandInput TypedCalls Unavailable UndoStartCommandInput UnholdOrderInput
+    VoidShipmentCommandInput Waybill WaybillCalls WaybillOptions WaybillPromises WebhookPayload cardRater
+    createWaybill fallback inputSchema orderAt plainPort policy presets printPacker queueActionOf readJson statusOf
+    unreadable`,
   "@waybill/core/adapter": `
     AccountAdmin AccountRecord AccountRefusal Action Address AddressChange AfterAttempt Attempt AttemptResult
     Backlog BoardCounts BoundQuote BoxToShip BoxType CallOutcome CardDetails CardDifferences CardFigure CardQuote
@@ -72,17 +73,17 @@ export const publicNames: Readonly<Record<string, string>> = {
     PrintPackerOptions PrintToPack PrintsToBoxes PublicSchema QueueAction QuotedBox RateAnswer RateProblem ReceiptId
     RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions ReplyDetails ReplyFields ReplyIssue
     ShipmentParcel Shipping ShippingRate Shown TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenHolder TokenRecord
-    TokenRefusal TopicalRefusal TrackingStatus TrackingUpdate TypedCalls Verdict WebhookData WebhookDeliveries
-    WebhookEventType WebhookFilter WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment
-    WebhookStatus Webhooks WorkingCalendar accountRecord addressLines afterAttempt boardCounts bodyTooLarge
-    cardDetails cardDifferences cardQuote cardSummary codes commandPath commandRow commands dateReader
-    deliveryRecord deliveryStatuses due figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole
-    inputJsonSchema isObject isSameEntry itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages
-    lookAlikeProblem messageFor methodNames methods nearestName newTargetProblem openStages operatorCommandNames
-    operatorJsonSchema operatorReplies operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal
-    plainLayer plainLogger printsToBoxes promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages
-    summaryOf targetProblem textProblem tokenHolder tokenRecord trackingStatuses unknownName unshippedOf
-    webhookEventTypeOf webhookEventTypes webhookPayloadOf webhookRecord`,
+    TokenRefusal TopicalRefusal TrackingStatus TrackingUpdate Verdict WebhookData WebhookDeliveries WebhookEventType
+    WebhookFilter WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment WebhookStatus Webhooks
+    WorkingCalendar accountRecord addressLines afterAttempt boardCounts bodyTooLarge cardDetails cardDifferences
+    cardQuote cardSummary codes commandPath commandRow commands dateReader deliveryRecord deliveryStatuses due
+    figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole inputJsonSchema isObject isSameEntry
+    itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages lookAlikeProblem messageFor methodNames
+    methods nearestName newTargetProblem openStages operatorCommandNames operatorJsonSchema operatorReplies
+    operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal plainLayer plainLogger printsToBoxes
+    promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf targetProblem textProblem
+    tokenHolder tokenRecord trackingStatuses unknownName unshippedOf webhookEventTypeOf webhookEventTypes
+    webhookPayloadOf webhookRecord`,
   "@waybill/core/commands": `
     CommandRow OperatorCommand OperatorRole WebhookEventType commandPath commandRow includesRole
     operatorCommandNames operatorRoles webhookEventTypes`,

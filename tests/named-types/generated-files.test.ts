@@ -83,6 +83,10 @@ describe("the named types", () => {
       "The reason for the hold, which the print shop reads. At most 2000 characters. Policy: `limits.note`. " +
         "Refused with 316 (`noReason`)."
     )
+    expect(commentOn("input-types/query-inputs.ts", "GetStatusInput", "order_id")).toBe(
+      "The id of the order, as a string or number. The service assigned it. Required when xid is absent. " +
+        "Refused with 914 (`noIdentifier`), 915 (`unknownOrder`)."
+    )
     expect(commentOn("input-types/order-inputs.ts", "ReOrderInput", "ship_deadline")).toBe(
       "The latest time of shipping. Default: none. YYYY-MM-DD HH:MM:SS in UTC. At least 3 days from today. " +
         "Policy: `zone`, `leadDays.re_order`. Refused with 206 (`dateShape`), 207 (`dateTooEarly`), 208 (`dateUnreal`)."

@@ -3,6 +3,10 @@
 // Waybill, as an Effect service or with promises
 
 export type { MethodOptions, OperatorOptions, PushOrderOptions, ReOrderOptions } from "./call/typed-options.ts"
+export type { MethodPromises } from "./call-types/method-promises.ts"
+export type { OperatorCommandPromises } from "./call-types/operator-command-promises.ts"
+export type { OperatorCommands } from "./call-types/operator-commands.ts"
+export type { TypedCalls } from "./call-types/typed-calls.ts"
 export type { LogLine } from "./logging/plain-log.ts"
 export {
   createWaybill,

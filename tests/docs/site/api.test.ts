@@ -38,8 +38,15 @@ describe("the reference of the library", () => {
   })
 
   it("shows the declarations that only the file of a type can name", () => {
-    const promises = sectionOf("api/core.md", "WaybillPromises")
-    expect(promises).toContain("type MerchantCalls = ")
+    expect(sectionOf("api/core.md", "Decisions")).toContain("type NewOrder = ")
+  })
+
+  it("shows the methods that the type of a Waybill extends", () => {
+    expect(sectionOf("api/core.md", "WaybillPromises")).toContain("[`MethodPromises`](#MethodPromises)")
+    expect(sectionOf("api/core.md", "MethodPromises")).toContain(
+      "readonly pushOrder: (account_id: string, data: PushOrderInput"
+    )
+    expect(sectionOf("api/core.md", "HoldOrderInput")).toContain("The reason for the hold, which the print shop reads.")
   })
 
   it("finds imports of several lines, of types and under other names, and no others", () => {

@@ -2,7 +2,6 @@
 
 // Waybill, as an Effect service or with promises
 
-export type { TypedCalls } from "../call-types/typed-calls.ts"
 export { plainLogger } from "../logging/plain-log.ts"
 export type { Ports } from "../waybill/waybill.ts"
 

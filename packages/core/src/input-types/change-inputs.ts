@@ -3,14 +3,14 @@
 /** The input of `changeShipAddress`. Null and blank strings count as absent. */
 export interface ChangeShipAddressInput {
   /**
-   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. The
-   * merchant's own id for the order, compared byte for byte. Required when order_id is absent. At most 255 characters.
-   * Policy: `limits.name`. Refused with 614 (`noIdentifier`), 615 (`unknownOrder`).
+   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. Required
+   * when order_id is absent. At most 255 characters. Policy: `limits.name`. Refused with 614 (`noIdentifier`), 615
+   * (`unknownOrder`).
    */
   readonly xid?: string | null | undefined
   /**
-   * The id of the order, as a string or number. The service assigned it. The id of the order, as a string or number.
-   * Required when xid is absent. Refused with 614 (`noIdentifier`), 615 (`unknownOrder`).
+   * The id of the order, as a string or number. The service assigned it. Required when xid is absent. Refused with 614
+   * (`noIdentifier`), 615 (`unknownOrder`).
    */
   readonly order_id?: string | number | null | undefined
   /**
@@ -62,14 +62,14 @@ export interface ChangeShipAddressInput {
 /** The input of `changeShipMethod`. Null and blank strings count as absent. */
 export interface ChangeShipMethodInput {
   /**
-   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. The
-   * merchant's own id for the order, compared byte for byte. Required when order_id is absent. At most 255 characters.
-   * Policy: `limits.name`. Refused with 714 (`noIdentifier`), 715 (`unknownOrder`).
+   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. Required
+   * when order_id is absent. At most 255 characters. Policy: `limits.name`. Refused with 714 (`noIdentifier`), 715
+   * (`unknownOrder`).
    */
   readonly xid?: string | null | undefined
   /**
-   * The id of the order, as a string or number. The service assigned it. The id of the order, as a string or number.
-   * Required when xid is absent. Refused with 714 (`noIdentifier`), 715 (`unknownOrder`).
+   * The id of the order, as a string or number. The service assigned it. Required when xid is absent. Refused with 714
+   * (`noIdentifier`), 715 (`unknownOrder`).
    */
   readonly order_id?: string | number | null | undefined
   /**
@@ -97,14 +97,14 @@ export interface ChangeShipMethodInput {
 /** The input of `changeShipDeadline`. Null and blank strings count as absent. */
 export interface ChangeShipDeadlineInput {
   /**
-   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. The
-   * merchant's own id for the order, compared byte for byte. Required when order_id is absent. At most 255 characters.
-   * Policy: `limits.name`. Refused with 814 (`noIdentifier`), 815 (`unknownOrder`).
+   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. Required
+   * when order_id is absent. At most 255 characters. Policy: `limits.name`. Refused with 814 (`noIdentifier`), 815
+   * (`unknownOrder`).
    */
   readonly xid?: string | null | undefined
   /**
-   * The id of the order, as a string or number. The service assigned it. The id of the order, as a string or number.
-   * Required when xid is absent. Refused with 814 (`noIdentifier`), 815 (`unknownOrder`).
+   * The id of the order, as a string or number. The service assigned it. Required when xid is absent. Refused with 814
+   * (`noIdentifier`), 815 (`unknownOrder`).
    */
   readonly order_id?: string | number | null | undefined
   /**
@@ -117,14 +117,14 @@ export interface ChangeShipDeadlineInput {
 /** The input of `holdOrder`. Null and blank strings count as absent. */
 export interface HoldOrderInput {
   /**
-   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. The
-   * merchant's own id for the order, compared byte for byte. Required when order_id is absent. At most 255 characters.
-   * Policy: `limits.name`. Refused with 314 (`noIdentifier`), 315 (`unknownOrder`).
+   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. Required
+   * when order_id is absent. At most 255 characters. Policy: `limits.name`. Refused with 314 (`noIdentifier`), 315
+   * (`unknownOrder`).
    */
   readonly xid?: string | null | undefined
   /**
-   * The id of the order, as a string or number. The service assigned it. The id of the order, as a string or number.
-   * Required when xid is absent. Refused with 314 (`noIdentifier`), 315 (`unknownOrder`).
+   * The id of the order, as a string or number. The service assigned it. Required when xid is absent. Refused with 314
+   * (`noIdentifier`), 315 (`unknownOrder`).
    */
   readonly order_id?: string | number | null | undefined
   /**
@@ -137,14 +137,14 @@ export interface HoldOrderInput {
 /** The input of `unholdOrder`. Null and blank strings count as absent. */
 export interface UnholdOrderInput {
   /**
-   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. The
-   * merchant's own id for the order, compared byte for byte. Required when order_id is absent. At most 255 characters.
-   * Policy: `limits.name`. Refused with 414 (`noIdentifier`), 415 (`unknownOrder`).
+   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. Required
+   * when order_id is absent. At most 255 characters. Policy: `limits.name`. Refused with 414 (`noIdentifier`), 415
+   * (`unknownOrder`).
    */
   readonly xid?: string | null | undefined
   /**
-   * The id of the order, as a string or number. The service assigned it. The id of the order, as a string or number.
-   * Required when xid is absent. Refused with 414 (`noIdentifier`), 415 (`unknownOrder`).
+   * The id of the order, as a string or number. The service assigned it. Required when xid is absent. Refused with 414
+   * (`noIdentifier`), 415 (`unknownOrder`).
    */
   readonly order_id?: string | number | null | undefined
   /**
@@ -156,14 +156,14 @@ export interface UnholdOrderInput {
 /** The input of `cancelOrder`. Null and blank strings count as absent. */
 export interface CancelOrderInput {
   /**
-   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. The
-   * merchant's own id for the order, compared byte for byte. Required when order_id is absent. At most 255 characters.
-   * Policy: `limits.name`. Refused with 514 (`noIdentifier`), 515 (`unknownOrder`).
+   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. Required
+   * when order_id is absent. At most 255 characters. Policy: `limits.name`. Refused with 514 (`noIdentifier`), 515
+   * (`unknownOrder`).
    */
   readonly xid?: string | null | undefined
   /**
-   * The id of the order, as a string or number. The service assigned it. The id of the order, as a string or number.
-   * Required when xid is absent. Refused with 514 (`noIdentifier`), 515 (`unknownOrder`).
+   * The id of the order, as a string or number. The service assigned it. Required when xid is absent. Refused with 514
+   * (`noIdentifier`), 515 (`unknownOrder`).
    */
   readonly order_id?: string | number | null | undefined
   /**

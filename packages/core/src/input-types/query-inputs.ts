@@ -3,14 +3,14 @@
 /** The input of `getStatus`. Null and blank strings count as absent. */
 export interface GetStatusInput {
   /**
-   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. The
-   * merchant's own id for the order, compared byte for byte. Required when order_id is absent. At most 255 characters.
-   * Policy: `limits.name`. Refused with 914 (`noIdentifier`), 915 (`unknownOrder`).
+   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. Required
+   * when order_id is absent. At most 255 characters. Policy: `limits.name`. Refused with 914 (`noIdentifier`), 915
+   * (`unknownOrder`).
    */
   readonly xid?: string | null | undefined
   /**
-   * The id of the order, as a string or number. The service assigned it. The id of the order, as a string or number.
-   * Required when xid is absent. Refused with 914 (`noIdentifier`), 915 (`unknownOrder`).
+   * The id of the order, as a string or number. The service assigned it. Required when xid is absent. Refused with 914
+   * (`noIdentifier`), 915 (`unknownOrder`).
    */
   readonly order_id?: string | number | null | undefined
 }
@@ -18,14 +18,14 @@ export interface GetStatusInput {
 /** The input of `getOrder`. Null and blank strings count as absent. */
 export interface GetOrderInput {
   /**
-   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. The
-   * merchant's own id for the order, compared byte for byte. Required when order_id is absent. At most 255 characters.
-   * Policy: `limits.name`. Refused with 914 (`noIdentifier`), 915 (`unknownOrder`).
+   * The merchant's own id for the order, compared byte for byte. With `order_id`, both must be of one order. Required
+   * when order_id is absent. At most 255 characters. Policy: `limits.name`. Refused with 914 (`noIdentifier`), 915
+   * (`unknownOrder`).
    */
   readonly xid?: string | null | undefined
   /**
-   * The id of the order, as a string or number. The service assigned it. The id of the order, as a string or number.
-   * Required when xid is absent. Refused with 914 (`noIdentifier`), 915 (`unknownOrder`).
+   * The id of the order, as a string or number. The service assigned it. Required when xid is absent. Refused with 914
+   * (`noIdentifier`), 915 (`unknownOrder`).
    */
   readonly order_id?: string | number | null | undefined
 }
