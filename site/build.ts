@@ -13,6 +13,7 @@ import { apiPages } from "./api/pages.ts"
 import { llmsFull, llmsIndex } from "./llms.ts"
 import { pagesIn } from "./pages.ts"
 import { buildPlayground } from "./playground/build.ts"
+import { withTabs } from "./tabs.ts"
 
 const site = fileURLToPath(new URL(".", import.meta.url))
 const root = join(site, "..")
@@ -50,7 +51,7 @@ const { assets, pages: written } = pagesIn(root, process.env.WAYBILL_REPOSITORY)
 const pages = [...written, ...apiPages(root, written, "types")]
 const source = join(site, "pages")
 rmSync(source, { recursive: true, force: true })
-for (const { markdown, path } of pages) write(join(source, path), markdown)
+for (const { markdown, path } of pages) write(join(source, path), withTabs(markdown))
 for (const { path, source: file } of assets) {
   mkdirSync(dirname(join(source, "public", path)), { recursive: true })
   copyFileSync(join(root, file), join(source, "public", path))

@@ -27,8 +27,8 @@ const groups: ReadonlyArray<OpenGroup> = [
     title: "Start",
     pages: [
       { source: "README.md", name: "Overview" },
-      { source: "packages/create-waybill/README.md", name: "Create a project" },
       ...docs("install"),
+      { source: "packages/create-waybill/README.md", name: "Create a project" },
       { source: "site/playground.md" },
       ...docs("stability", "names"),
       { source: "SUPPORT.md" }
@@ -37,7 +37,9 @@ const groups: ReadonlyArray<OpenGroup> = [
   {
     title: "Embed it",
     pages: [
-      ...docs("embed", "embed-postgres", "your-own-store"),
+      ...docs("embed/get-started", "embed/push-and-read", "embed/one-transaction", "embed/decide"),
+      ...docs("embed/mail-and-webhooks", "embed/rates-at-checkout", "embed/operator", "embed/policy"),
+      ...docs("embed/test-your-code", "embed/with-effect", "embed/postgres-host", "your-own-store"),
       { source: "packages/core/README.md", name: "The core" },
       { source: "packages/adapter-sql/README.md", name: "SQL stores" }
     ]

@@ -9,9 +9,7 @@ const sentences: Readonly<Record<string, string>> = {
   "docs/stability.md": "Which changes a minor or a major version may contain, and how something is deprecated.",
   "SUPPORT.md": "Supported versions of Node, Effect and the databases, and for how long.",
 
-  "docs/embed.md":
-    "Calls Waybill in process: orders in your own transaction, decisions, mails, rates and operator commands.",
-  "docs/embed-postgres.md": "A production host on PostgreSQL, complete with accounts, cards, webhooks and a job queue.",
+  "docs/names.md": "The names that changed before the first release, each with its replacement.",
   "docs/embed/get-started.md": "Stores and reads a first order in your own process.",
   "docs/embed/push-and-read.md": "Pushes an order, reads it with its history, and handles refusals and failures.",
   "docs/embed/one-transaction.md": "Commits an order together with your own rows, with each driver and query builder.",

@@ -143,10 +143,10 @@ export const portsPage = (): string =>
     "TypeScript, a function returns the value in the column *returns*, or a promise of it. With Effect, it returns an effect that fails with `Unavailable`.",
     "",
     "If a function throws, the caller receives the method's temporary code, and the log has the cause. If a write throws an error with",
-    "`maybeDone: true`, Waybill looks the order up before it replies. A `HostRefusal` [refuses the call](../embed.md#refuse-with-your-own-code).",
+    "`maybeDone: true`, Waybill looks the order up before it replies. A `HostRefusal` [refuses the call](../embed/decide.md#refuse-in-your-store).",
     "",
     "Every port has laws: tests that every adapter must pass, for any test runner. [Write your own store](../your-own-store.md) runs them.",
-    "[A production host](../embed-postgres.md) shows all ports together, and [Decide on commands](../embed.md#decide-on-commands) shows the hooks.",
+    "[A production host](../embed/postgres-host.md) shows all ports together, and [Decide on commands](../embed/decide.md) shows the hooks.",
     "",
     ...table(
       ["port", "required", "purpose", "functions", "laws"],

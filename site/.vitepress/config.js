@@ -121,7 +121,7 @@ export default defineConfig({
       {
         text: "Uses",
         items: [
-          { text: "Embed it in a backend", link: addressOf("docs/embed.md") },
+          { text: "Embed it in a backend", link: addressOf("docs/embed/get-started.md") },
           { text: "Wrap it with a transport", link: addressOf("docs/wrap.md") },
           { text: "Packing and rating alone", link: addressOf("docs/pack.md") },
           { text: "Run the service", link: addressOf("packages/cli/README.md") }

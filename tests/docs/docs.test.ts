@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
-import { type Policy, plainPort, policy } from "@waybill/core"
+import { plainPort } from "@waybill/core"
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { unknownCommands } from "./commands.ts"
 import { excerptFaults } from "./excerpts.ts"
@@ -100,22 +100,4 @@ it("docs/your-own-store.md calls each port by its name in createWaybill", () => 
   const prose = [...page.matchAll(/\bport `(\w+)`/g)].map(([, name]) => name)
   expect(rows).toEqual(["accounts", "carriers", "rater", "packer", "orderIds"])
   expect([...rows, ...prose].filter((name) => !Object.hasOwn(plainPort, name!))).toEqual([])
-})
-
-it("docs/embed.md states the defaults of the policy, and alternatives that it accepts", () => {
-  const page = readFileSync("docs/embed.md", "utf8")
-  const [, table = ""] = page.split(/^\| option \| default \| alternative \|\n\|[-|]+\n/m)
-  const rows = table
-    .split("\n\n", 1)[0]!
-    .split("\n")
-    .flatMap((row) => {
-      const [, names = "", ...values] = row.split("|")
-      const [shown, other] = values.map((value) => /^ `(\w+)`/.exec(value)?.[1])
-      return [...names.matchAll(/`(\w+)`/g)].map(([, name]) => ({ name: name as keyof Policy, shown, other }))
-    })
-  expect(rows.length).toBeGreaterThan(9)
-  for (const { name, other, shown } of rows) {
-    expect(policy()[name], name).toBe(shown)
-    expect(policy({ [name]: other })[name], name).toBe(other)
-  }
 })

@@ -1,6 +1,7 @@
 // The pages of the documentation and their code blocks, parsed once for all tests of a worker.
 import { globSync, readFileSync } from "node:fs"
 import { type Block, blocksIn } from "./markdown.ts"
+import { withContinuations } from "./program.ts"
 
 /** The README, which the smoke tests check. The tests of the documentation check all other pages. */
 export const README = "README.md"
@@ -29,7 +30,7 @@ export const where = ({ page, line }: Block): string => `${page}:${line}`
 /** Returns the file that a code block is a part of: `ts from examples/shop/src/app.ts`. */
 export const sourceOf = ({ note }: Block): string | undefined => /^from (\S+)$/.exec(note)?.[1]
 
+const isCode = ({ language }: Block): boolean => language === "ts" || language === "js"
+
 /** The code blocks that are programs. */
-export const programs = blocks.filter(
-  (block) => (block.language === "ts" || block.language === "js") && sourceOf(block) === undefined
-)
+export const programs = withContinuations(blocks.filter((block) => isCode(block) && sourceOf(block) === undefined))

@@ -1,5 +1,6 @@
 // Turns a code block into a program that fails if the block is wrong: `expression // => value` becomes an assertion.
 import { type Comment, type ExpressionStatement, parseSync, type Statement } from "oxc-parser"
+import type { Block } from "./markdown.ts"
 
 const assertion = "assertAsDocumented"
 
@@ -54,4 +55,22 @@ export const programOf = (name: string, text: string): string => {
   const edited = edits.reduceRight((all, { start, end, text: by }) => all.slice(0, start) + by + all.slice(end), text)
   // Placed on the first line, so that the program has the same line numbers as the block.
   return `import { deepStrictEqual as ${assertion} } from "node:assert/strict"; ${edited}`
+}
+
+/**
+ * Appends each block with the note `continued` to the block before it on its page, so that both are one program. Empty
+ * lines between them keep the line numbers of the page.
+ */
+export const withContinuations = (blocks: ReadonlyArray<Block>): ReadonlyArray<Block> => {
+  const programs: Array<Block> = []
+  for (const block of blocks) {
+    const last = programs.at(-1)
+    if (block.note !== "continued") programs.push(block)
+    else if (last?.page !== block.page) throw new Error(`${block.page}:${block.line} continues no block`)
+    else {
+      const gap = block.line - last.line - last.text.split("\n").length + 1
+      programs[programs.length - 1] = { ...last, text: `${last.text}${"\n".repeat(gap)}${block.text}` }
+    }
+  }
+  return programs
 }

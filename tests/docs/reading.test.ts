@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { unknownCommands } from "./commands.ts"
 import { excerptFaults } from "./excerpts.ts"
 import { anchorsIn, blocksIn, codeIn, linksIn, namesIn } from "./markdown.ts"
-import { programOf } from "./program.ts"
+import { programOf, withContinuations } from "./program.ts"
 
 const page = [
   "# A *page*, read",
@@ -37,6 +37,15 @@ describe("Markdown pages", () => {
   it("refuses a page with a code block that is never closed", () => {
     expect(() => blocksIn("a.md", "```ts\n1")).toThrow("a.md:2 opens a block that is never closed")
   })
+})
+
+it("appends a continued block to the block before it, with the line numbers of the page", () => {
+  const markdown = "```ts\nconst a = 1\n```\nThen:\n```ts continued\na // => 1\n```\n```ts\nconst a = 2\n```\n"
+  expect(withContinuations(blocksIn("a.md", markdown)).map(({ line, text }) => [line, text])).toEqual([
+    [2, "const a = 1\n\n\n\na // => 1\n"],
+    [9, "const a = 2\n"]
+  ])
+  expect(() => withContinuations(blocksIn("a.md", "```ts continued\n1\n```"))).toThrow("a.md:2 continues no block")
 })
 
 const run = (text: string) =>

@@ -1,7 +1,7 @@
 // Runs the code blocks of pages in one process, because a process for each page would load every module again.
 import { execFile } from "node:child_process"
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path/posix"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path/posix"
 import type { Block } from "./markdown.ts"
 import { where } from "./pages.ts"
 import { programOf } from "./program.ts"
@@ -15,6 +15,19 @@ const OPEN_LIMIT = 20_000
 const nameOf = ({ page, line, language }: Block): string =>
   `${page.replace(/\W+/g, "-")}-${line}.${language === "ts" ? "mts" : "mjs"}`
 
+/** The client that Prisma generates in a host's project. */
+const PRISMA_CLIENT = "./generated/prisma/client.ts"
+
+/** Writes a client of Prisma without models in its place. */
+const writePrismaClient = (folder: string): void => {
+  const hosts = "../../../packages/adapter-sql/test/over/hosts/prisma.ts"
+  mkdirSync(dirname(join(folder, PRISMA_CLIENT)), { recursive: true })
+  writeFileSync(
+    join(folder, PRISMA_CLIENT),
+    `import type { prismaOn } from "${hosts}"\n\nexport type PrismaClient = ReturnType<typeof prismaOn>\n`
+  )
+}
+
 /**
  * Writes code blocks as programs into a new folder inside the repository, so that package imports resolve. Git ignores
  * the folder.
@@ -24,6 +37,7 @@ export const writePrograms = (blocks: ReadonlyArray<Block>) => {
   for (const block of blocks) {
     const file = join(folder, nameOf(block))
     writeFileSync(file, programOf(file, block.text))
+    if (block.text.includes(PRISMA_CLIENT)) writePrismaClient(folder)
   }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

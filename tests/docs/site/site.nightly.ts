@@ -68,7 +68,7 @@ interface Violation {
 
 const views: ReadonlyArray<View> = [
   "",
-  "embed.html",
+  "embed/get-started.html",
   "reference/codes.html",
   "reference/settings.html",
   "lifecycle.html",
@@ -157,7 +157,8 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
     )
     expect(broken).toEqual([])
     const uses = addressesIn(readFileSync(join(out, "index.html"), "utf8"))
-    for (const use of ["embed", "wrap", "pack", "packages/cli"]) expect(uses).toContain(`${BASE}${use}.html`)
+    for (const use of ["embed/get-started", "wrap", "pack", "packages/cli"])
+      expect(uses).toContain(`${BASE}${use}.html`)
   })
 
   it("shows the declaration of a name, with its types and without its program", () => {
@@ -172,7 +173,7 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
     const pages = globSync("**/*.md", { cwd: out }).filter((path) => path !== "index.md")
     expect(listed.toSorted()).toEqual(pages.map((path) => BASE + path).sort())
     const full = readFileSync(join(out, "llms-full.txt"), "utf8")
-    for (const title of ["# Error codes", "# Embed Waybill in your backend", "# Security and threat model"])
+    for (const title of ["# Error codes", "# Push and read orders", "# Security and threat model"])
       expect(full).toContain(`\n${title}\n`)
   })
 
@@ -240,7 +241,7 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
   })
 
   it("lets a keyboard open the menu on a small screen", async () => {
-    const { page } = await open({ path: "embed.html", width: 360, scheme: "light" })
+    const { page } = await open({ path: "embed/get-started.html", width: 360, scheme: "light" })
     await page.locator(".VPLocalNav button.menu").focus()
     await page.keyboard.press("Enter")
     await page.locator(".VPSidebar.open", { hasText: "Run the print shop's service" }).waitFor()
@@ -248,7 +249,7 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
   })
 
   it("lets a keyboard skip to the content, and find an error code and a flag", async () => {
-    const { page, problems } = await open({ path: "embed.html", width: 1280, scheme: "light" })
+    const { page, problems } = await open({ path: "embed/get-started.html", width: 1280, scheme: "light" })
     await page.keyboard.press("Tab")
     expect(await page.evaluate("document.activeElement?.textContent")).toBe("Skip to content")
 

@@ -6,6 +6,7 @@ import { themed } from "../../../site/drawings.ts"
 import { navigationOf } from "../../../site/navigation.ts"
 import { pagesIn, pathOf, sourcesIn } from "../../../site/pages.ts"
 import { sentenceOf } from "../../../site/sentences.ts"
+import { withTabs } from "../../../site/tabs.ts"
 
 const inNavigation = navigationOf(sourcesIn(".")).flatMap(({ pages }) => pages.map(({ source }) => source))
 
@@ -14,7 +15,7 @@ describe("the pages of the site", () => {
     const pages = sourcesIn(".").filter((source) => source !== "site/home.md")
     expect(pages).toContain("site/playground.md")
     expect(inNavigation.toSorted()).toEqual([...pages, ...apiSources].toSorted())
-    expect(pages).toEqual(expect.arrayContaining(["README.md", "docs/embed.md", "packages/cli/README.md"]))
+    expect(pages).toEqual(expect.arrayContaining(["README.md", "docs/embed/get-started.md", "packages/cli/README.md"]))
   })
 
   it.each(inNavigation)("%s has a sentence for llms.txt (if not: site/sentences.ts)", (source) => {
@@ -49,6 +50,15 @@ describe("the pages of the site", () => {
     expect(pathOf("packages/cli/README.md")).toBe("packages/cli.md")
     expect(pathOf("packages/core/src/index.ts")).toBeUndefined()
     expect(pathOf("packages/core/CHANGELOG.md")).toBeUndefined()
+  })
+
+  it("alternatives on a page become tabs", () => {
+    const markdown =
+      "Install:\n\n<!-- tabs -->\n**npm**\n\n```sh\nnpm ci\n```\n\n**a shop**\n\n```ts from a.ts\n1\n```\n<!-- /tabs -->\n"
+    expect(withTabs(markdown)).toBe(
+      "Install:\n\n::: code-group\n```sh [npm]\nnpm ci\n```\n\n```ts [a shop]\n1\n```\n:::\n"
+    )
+    expect(withTabs("**npm**\n\n```sh\nnpm ci\n```\n")).toBe("**npm**\n\n```sh\nnpm ci\n```\n")
   })
 
   it("links to pages, files and sources lead to the site or to the repository", () => {

@@ -15,7 +15,7 @@ interface Client {
   $executeRawUnsafe(query: string, ...values: any[]): Promise<number>
   $transaction<R>(
     work: (transaction: Omit<Client, ITXClientDenyList>) => Promise<R>,
-    options: { readonly maxWait: number; readonly timeout: number }
+    options?: { readonly maxWait: number; readonly timeout: number }
   ): Promise<R>
 }
 
