@@ -28,7 +28,7 @@ export const inOrder = (manifests: ReadonlyArray<Manifest>): ReadonlyArray<Manif
   return [...ordered]
 }
 
-/** Lists the reasons for which npm would refuse a package, or publish it without provenance. */
+/** Lists missing and different settings of a package that npm requires for provenance. */
 export const publishingProblems = (
   { name, publishConfig, repository }: Manifest,
   address: string | undefined

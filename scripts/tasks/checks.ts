@@ -83,5 +83,12 @@ export const checks: Readonly<Record<string, Check>> = {
     command: ["turbo", "run", "check:package"],
     about: "published files and types of each package, after npm run build",
     needsBuild: true
+  },
+  api: {
+    command: ["node", "scripts/draw-api.ts", "--check"],
+    about: "the signatures in api-reports are those of the compiled packages, which the check compiles",
+    repair: "npm run draw -- api",
+    mustPrint: /^[1-9]\d* reports read/m,
+    needsBuild: true
   }
 }

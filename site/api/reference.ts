@@ -33,7 +33,7 @@ const isType = ({ declarations }: Name): boolean =>
   declarations.every(({ code }) => /^export (?:declare )?(?:type|interface) /.test(code))
 
 /** Returns the code of a name: its declarations, and those of its file that nobody can import. */
-const codeOf = (declarations: ReadonlyArray<Declaration>): string => {
+export const codeOf = (declarations: ReadonlyArray<Declaration>): string => {
   const locals = [...new Set(declarations.flatMap(({ locals: code }) => code.split(/(?<=\n)(?=\w)/)))]
   const own = declarations.map(({ code }) => code.replace(/^export (?:declare )?/, ""))
   return [...own, ...locals.map((code) => code.replace(/^declare /, "").trimEnd())].filter(Boolean).join("\n\n")

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
 import { checks } from "../../scripts/tasks/checks.ts"
 
-const names = Object.keys(checks).filter((name) => name !== "packages")
+const names = Object.keys(checks).filter((name) => !["packages", "api"].includes(name))
 
 /** Returns a command that prints what every tool prints after it has checked a number of files. */
 const report = (files: number) =>
@@ -16,6 +16,7 @@ const report = (files: number) =>
     `CSpell: Files checked: ${files}, Issues found: 0 in 0 files.`,
     `${files} files read`,
     `${files} manifests read`,
+    `${files} reports read`,
     `${files} regular expressions in ${files} files`
   ]
     .map((line) => `echo "${line}"`)
@@ -51,6 +52,8 @@ it("`npm run check -- NAME` runs one check, and an unknown name lists all of the
     "",
     "1 checks passed"
   ])
+  const stale = run({ api: "exit 1" }, ["api"])
+  expect(stale.lines.at(-1)).toBe("to repair most of its failures: npm run draw -- api")
   const { status, stderr } = run({}, ["typs"])
   expect(status).toBe(2)
   expect(stderr).toMatch(/^typs: unknown check; expected one of\n {2}types /)
