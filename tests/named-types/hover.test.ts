@@ -16,7 +16,7 @@ const MACHINERY =
   /\b(?:Flat|Promised|Promises|Method|Field|InputOf|OutputOf|MethodInput|MethodResult|TypedOptions|OperatorInput|OperatorArguments|infer)\b/
 
 const methods = methodNames.map(camel)
-const others = ["handle", "within", "operator"]
+const others = ["quoteCart", "handle", "within", "operator"]
 const reads = ["actions", "order", "history", "events"]
 
 const constructors = [

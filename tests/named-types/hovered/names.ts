@@ -42,6 +42,7 @@ export const promises = (waybill: WaybillPromises) => [
   waybill.enableRushProcessing,
   waybill.shippingRate,
   waybill.packageInfo,
+  waybill.quoteCart,
   waybill.operator,
   waybill.handle,
   waybill.within
@@ -82,6 +83,7 @@ export const effects = (calls: WaybillCalls) => [
   calls.enableRushProcessing,
   calls.shippingRate,
   calls.packageInfo,
+  calls.quoteCart,
   calls.operator,
   calls.handle,
   calls.within
