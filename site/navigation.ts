@@ -30,7 +30,7 @@ const groups: ReadonlyArray<OpenGroup> = [
       ...docs("install"),
       { source: "packages/create-waybill/README.md", name: "Create a project" },
       { source: "site/playground.md" },
-      ...docs("stability", "names"),
+      ...docs("compatibility", "stability", "names"),
       { source: "SUPPORT.md" }
     ]
   },

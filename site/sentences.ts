@@ -6,6 +6,7 @@ const sentences: Readonly<Record<string, string>> = {
   "docs/install.md":
     "Which Node version and which packages you need, and how to install them with npm, pnpm, yarn or Bun.",
   "site/playground.md": "Packs, draws, proves and quotes in the browser, and shows the code that does the same.",
+  "docs/compatibility.md": "Runtimes, databases, compilers and module systems that Waybill works with.",
   "docs/stability.md": "Which changes a minor or a major version may contain, and how something is deprecated.",
   "SUPPORT.md": "Supported versions of Node, Effect and the databases, and for how long.",
 

@@ -12,8 +12,10 @@ interface Manifest {
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(workspace, folder, "package.json"), "utf8")) as Manifest
 
-it("the installation page names the versions of all tested compilers, runtimes and package managers", () => {
-  const page = readFileSync(join(workspace, "docs/install.md"), "utf8")
+it("the pages about installation and compatibility name the versions of all tested compilers, runtimes and package managers", () => {
+  const [install, compatibility] = ["install", "compatibility"].map((name) =>
+    readFileSync(join(workspace, `docs/${name}.md`), "utf8")
+  )
   const tools = manifestOf("tests/reach/tools")
   const { typescript } = manifestOf(".").devDependencies
   const { node } = manifestOf("scripts").dependencies
@@ -21,5 +23,5 @@ it("the installation page names the versions of all tested compilers, runtimes a
   const tested = { ...tools.dependencies, ...tools.devDependencies, ...tools.optionalDependencies }
   const versions = [...Object.values(tested), node, typescript, workerd].map((version) => version?.split("@").at(-1))
   expect(versions).toHaveLength(14)
-  for (const version of versions) expect(page).toContain(version)
+  for (const version of versions) expect(`${install}${compatibility}`).toContain(version)
 })
