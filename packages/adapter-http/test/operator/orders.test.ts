@@ -127,7 +127,7 @@ describe("orders in the operator API", () => {
         board: {
           counts: ports.board.counts,
           countShipped: (time) => Effect.sync(() => since.push(time) * 7),
-          list: (query) => Effect.sync(() => void lists.push(query)).pipe(Effect.as({ orders: [] }))
+          list: (query = {}) => Effect.sync(() => void lists.push(query)).pipe(Effect.as({ orders: [] }))
         }
       }
     })
@@ -185,7 +185,7 @@ describe("orders in the operator API", () => {
       ports: {
         board: {
           ...board,
-          list: (query) => {
+          list: (query = {}) => {
             seen.push(query)
             return board.list({ limit: 1 })
           }

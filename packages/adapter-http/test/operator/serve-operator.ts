@@ -89,7 +89,7 @@ const memoryBoard = (store: Store["Service"]): OperatorPorts["board"] => {
     return orders
   })
   return {
-    list: ({ account_id, after, carrier, limit = 50, stage }) =>
+    list: ({ account_id, after, carrier, limit = 50, stage } = {}) =>
       Effect.map(all, (orders) => {
         const found = orders.filter(
           (order) =>

@@ -157,7 +157,7 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
       const refusalOf = (error: Unavailable) => (error.cause instanceof ListRefusal ? error.cause : error)
 
       return {
-        list: (options) =>
+        list: (options = {}) =>
           Effect.flatMap(planOf(options), (plan) =>
             Effect.mapError(
               query(() => pageOf(plan, options)),

@@ -179,6 +179,7 @@ describe("plain stores without types", () => {
     }
     expect(accepted).toEqual([
       "accountAdmin.list",
+      "orders.list",
       "orders.counts",
       "orders.latestCursor",
       "outbox.consumers",

@@ -128,7 +128,7 @@ export class OrderList extends Context.Service<
   OrderList,
   {
     /** Lists orders. Fails with a refusal if the options would have to read every stored order. */
-    readonly list: (options: ListOptions) => Effect.Effect<OrderPage, Unavailable | ListRefusal>
+    readonly list: (options?: ListOptions) => Effect.Effect<OrderPage, Unavailable | ListRefusal>
     /** Counts the orders in each column of the board. */
     readonly counts: () => Effect.Effect<BoardCounts, Unavailable>
     /**

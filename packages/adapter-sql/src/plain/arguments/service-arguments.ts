@@ -69,7 +69,7 @@ export const accountArguments: ArgumentsOf<AccountAdmin["Service"]> = {
 }
 
 export const listArguments: ArgumentsOf<OrderList["Service"]> = {
-  list: [["options", listOptions]],
+  list: [["options", optional(listOptions)]],
   counts: [],
   countShipped: [["since", time]],
   latestCursor: []
