@@ -118,8 +118,9 @@ export const publicNames: Readonly<Record<string, string>> = {
     migrationStatus openStores printMigrations`,
   "@waybill/adapter-http": `
     CallHandler CallerConnection FetchContext FetchHandler HttpOptions HttpReply HttpRequest InternalPart LogRecord
-    MountedApi NoTurn Offer OperatorApi OperatorPorts OperatorWaybill Page Quotas Respond SendTest TurnLimits Turns
-    fetchHandler mountedHandler nextTurn openApi operatorApi operatorHandler operatorOpenApi routeMatcher`,
+    MountedApi NoTurn Offer OperatorApi OperatorExtras OperatorPorts OperatorWaybill Page Quotas Respond SendTest
+    TurnLimits Turns fetchHandler mountedHandler nextTurn openApi operatorApi operatorHandler operatorOpenApi
+    operatorPorts routeMatcher`,
   "@waybill/adapter-http/node": `
     MountedListener ServerLimits Tls docsPages mountedListener nodeListener nodeListeners nodeServer
     operatorDocsPages operatorListener stop`,
