@@ -24,7 +24,7 @@ const sentences: Readonly<Record<string, string>> = {
   "docs/embed/postgres-host.md":
     "A complete backend on PostgreSQL: accounts, cards, a packing profile, mails and webhooks.",
   "docs/your-own-store.md": "Writes an order store for another database, and runs the published laws as its tests.",
-  "packages/core/README.md": "What the core decides, its entries, and its ports.",
+  "packages/core/README.md": "The core: its decisions, its entries and its ports.",
   "packages/adapter-sql/README.md":
     "Stores in SQLite, PostgreSQL, MariaDB and MySQL: options, migrations, transactions and upkeep.",
 
@@ -96,7 +96,7 @@ const sentences: Readonly<Record<string, string>> = {
 
   "docs/architecture.md": "The packages, the path of a request, and every folder.",
   "docs/decisions.md": "The decisions that somebody might want to reverse, with their reasons.",
-  "docs/promises.md": "What Waybill promises, and the trial that tests each promise.",
+  "docs/promises.md": "The promises of Waybill, and the trial that tests each of them.",
   "SECURITY.md": "How to report a vulnerability.",
   "CONTRIBUTING.md": "How to change Waybill: rules, tests and checks.",
   "docs/release.md": "How a release is prepared, rehearsed and published.",
