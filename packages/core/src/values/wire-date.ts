@@ -4,7 +4,7 @@ import type * as Brand from "effect/Brand"
 /** A point in time, in milliseconds since 1970-01-01 UTC. */
 export type Instant = number & Brand.Brand<"Instant">
 
-/** The time zone of dates in the API: UTC, or the formatter of the day and time in another zone. */
+/** The time zone of dates in the API: UTC, or the formatter of the day and time in a named zone. */
 export type TimeZone = "UTC" | Intl.DateTimeFormat
 
 const SECOND = 1_000

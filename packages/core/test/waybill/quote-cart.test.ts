@@ -1,3 +1,5 @@
+// cspell:ignore itmes
+
 import { type CartInput, cardRater, createWaybill, printPacker, Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
