@@ -10,7 +10,7 @@ import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { apiPages } from "./api/pages.ts"
-import { llmsFull, llmsIndex } from "./llms.ts"
+import { llmsByPackage, llmsFull, llmsIndex } from "./llms.ts"
 import { pagesIn } from "./pages.ts"
 import { buildPlayground } from "./playground/build.ts"
 import { withTabs } from "./tabs.ts"
@@ -66,4 +66,5 @@ const served = pages.map((page) => ({ ...page, markdown: page.markdown.replaceAl
 for (const { markdown, path } of served) write(join(out, path), markdown)
 write(join(out, "llms.txt"), llmsIndex(served, base))
 write(join(out, "llms-full.txt"), llmsFull(served, base))
+for (const [folder, text] of llmsByPackage(served, base)) write(join(out, "llms-full", `${folder}.txt`), text)
 process.stdout.write(`${pages.length} pages in ${out}\n`)

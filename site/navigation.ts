@@ -102,6 +102,15 @@ const groups: ReadonlyArray<OpenGroup> = [
     others: /^examples\/[^/]+\/README\.md$/
   },
   {
+    title: "For agents",
+    pages: [
+      { source: "docs/skill/SKILL.md", name: "Skill: embed Waybill" },
+      ...["core", "packing", "adapter-sql", "adapter-http", "console", "cli"].map((folder) => ({
+        source: `packages/${folder}/AGENTS.md`
+      }))
+    ]
+  },
+  {
     title: "Project",
     pages: [
       ...docs("architecture", "decisions", "promises"),

@@ -94,6 +94,16 @@ const sentences: Readonly<Record<string, string>> = {
   "examples/pallets/README.md": "Cartons and pallets of a warehouse, with packing alone.",
   "examples/redis-store/README.md": "An order store on Redis that keeps the published laws.",
 
+  "docs/skill/SKILL.md":
+    "A skill for coding agents: embeds Waybill step by step, with a program to run after each step.",
+  "packages/core/AGENTS.md": "How an agent embeds the core, and ten mistakes with the code to write instead.",
+  "packages/packing/AGENTS.md": "How an agent packs and quotes, and ten mistakes with the code to write instead.",
+  "packages/adapter-sql/AGENTS.md": "How an agent opens the stores, and ten mistakes with the code to write instead.",
+  "packages/adapter-http/AGENTS.md":
+    "How an agent serves Waybill over HTTP, and ten mistakes with the code to write instead.",
+  "packages/console/AGENTS.md": "How an agent mounts the console, and ten mistakes with the code to write instead.",
+  "packages/cli/AGENTS.md": "How an agent runs the service, and ten mistakes with what to do instead.",
+
   "docs/architecture.md": "The packages, the path of a request, and every folder.",
   "docs/decisions.md": "The decisions that somebody might want to reverse, with their reasons.",
   "docs/promises.md": "The promises of Waybill, and the trial that tests each of them.",

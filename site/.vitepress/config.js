@@ -150,7 +150,8 @@ export default defineConfig({
                 /\/(?:benchmarks|baseline-server|decisions|promises|architecture|contributing|release)\.html/.test(id)
               )
                 return 0.2
-              return /\/(?:api|reference|examples)\//.test(id) ? 0.7 : 1
+              if (/\/(?:api|agents|skill)\//.test(id)) return 0.25
+              return /\/(?:reference|examples)\//.test(id) ? 0.7 : 1
             }
           }
         }

@@ -163,7 +163,7 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
 
   it("shows the declaration of a name, with its types and without its program", () => {
     const section = readFileSync(join(out, "api/packing-layout.md"), "utf8").split("### draw {#draw}")[1]!
-    expect(section).toContain("const draw: (packing: Packing, options?: LayoutOptions) => readonly string[]")
+    expect(section).toContain("const draw: (packing: Packing, options?: LayoutOptions) => ReadonlyArray<string>")
     expect(section.split("\n### ")[0]).not.toContain("=> {")
   })
 
@@ -172,6 +172,10 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
     const listed = [...index.matchAll(/^- \[[^\]]+\]\((\S+)\): \S/gm)].map(([, path]) => path!)
     const pages = globSync("**/*.md", { cwd: out }).filter((path) => path !== "index.md")
     expect(listed.toSorted()).toEqual(pages.map((path) => BASE + path).sort())
+    const core = readFileSync(join(out, "llms-full/core.txt"), "utf8")
+    for (const title of ["# Use @waybill/core: notes for agents", "# @waybill/core/adapter", "# @waybill/core"])
+      expect(core).toContain(`\n${title}\n`)
+    expect(core).not.toContain("\n# @waybill/packing\n")
     const full = readFileSync(join(out, "llms-full.txt"), "utf8")
     for (const title of ["# Error codes", "# Push and read orders", "# Security and threat model"])
       expect(full).toContain(`\n${title}\n`)

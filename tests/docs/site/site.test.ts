@@ -23,6 +23,22 @@ describe("the pages of the site", () => {
     expect(sentenceOf(source).split(" ").length).toBeLessThanOrEqual(30)
   })
 
+  it.each(["core", "packing", "adapter-sql", "adapter-http", "console", "cli"])(
+    "the package in %s ships notes for agents with ten mistakes",
+    (folder) => {
+      const notes = readFileSync(`packages/${folder}/AGENTS.md`, "utf8")
+      expect([...notes.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number))).toEqual([
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+      ])
+      expect(JSON.parse(readFileSync(`packages/${folder}/package.json`, "utf8")).files).toContain("AGENTS.md")
+    }
+  )
+
+  it("the skill has front matter that an agent can select it by", () => {
+    const skill = readFileSync("docs/skill/SKILL.md", "utf8")
+    expect(skill).toMatch(/^---\nname: embed-waybill\ndescription: Embed Waybill .{60,}\n---\n\n# /)
+  })
+
   it("the home page starts with the example of the README", () => {
     const [first, second] = ["README.md", "site/home.md"].map(
       (page) => /```ts\n[\s\S]*?```/.exec(readFileSync(page, "utf8"))?.[0]
