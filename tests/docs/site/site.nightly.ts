@@ -216,7 +216,7 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
   })
 
   it("finds guides before benchmarks and decisions", async () => {
-    const { page } = await open({ path: "embed.html", width: 1280, scheme: "light" })
+    const { page } = await open({ path: "embed/get-started.html", width: 1280, scheme: "light" })
     for (const [query, title] of [
       ["rate card", "Rate cards"],
       ["pallets", "Pallets"],
