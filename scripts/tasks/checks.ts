@@ -57,7 +57,7 @@ export const checks: Readonly<Record<string, Check>> = {
     mustPrint: /^[1-9]\d* files read/m
   },
   regexes: {
-    command: ["node", "scripts/check-regexes.ts"],
+    command: ["node", "scripts/lint/check-regexes.ts"],
     about: "no regular expressions that hostile input makes slow",
     mustPrint: /^[1-9]\d* regular expressions in [1-9]\d* files/m
   },

@@ -59,7 +59,7 @@ const known: Readonly<Record<string, (args: ReadonlyArray<string>) => boolean>> 
   ".ci/run": () => existsSync(".ci/run"),
   git: ([verb = ""]) => ["clone", "switch", "commit"].includes(verb),
   cd: () => true,
-  // tests/reach/managers.test.ts runs their commands.
+  // tests/reach/pnpm-yarn-bun.test.ts runs their commands.
   cp: existing,
   ...Object.fromEntries(["pnpm", "yarn", "bun"].map((name) => [name, addsPackages]))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { judge } from "../../scripts/check-regexes.ts"
+import { judge } from "../../scripts/lint/check-regexes.ts"
 
 const complaints = (text: string) => judge("planted.ts", text).complaints
 

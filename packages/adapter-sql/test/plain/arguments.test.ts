@@ -1,3 +1,4 @@
+// cspell:ignore limt
 // Calls as a host in JavaScript can make them, which no compiler checks.
 import { describe, expect, it, onTestFinished } from "vitest"
 import { examineDatabase, migrate, migrationStatus, openStores } from "../../src/plain/index.ts"

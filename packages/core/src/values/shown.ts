@@ -29,7 +29,7 @@ export const shownValue = (value: unknown): string | undefined => {
 /** Returns a whole number with commas between thousands. */
 export const shownCount = (count: number): string => count.toLocaleString("en-US")
 
-/** Joins the texts of the first 20 entries of a list for a message, and counts the others. */
+/** Joins the first 20 entries of a list for a message, each as a string, and counts the others. */
 export const listed = <A>(entries: ReadonlyArray<A>, textOf: (entry: A) => string = String): string => {
   const rest = entries.length - MAX_LISTED
   const shown = entries.slice(0, MAX_LISTED).map(textOf).join(", ")

@@ -13,7 +13,7 @@ describe("createWaybill", () => {
     expect(Object.keys(merchant).toSorted()).toEqual(
       [
         "cancelOrder changeShipAddress changeShipDeadline changeShipMethod dispose enableRushProcessing getOrder",
-        "getStatus handle holdOrder packageInfo pushOrder reOrder shippingRate unholdOrder within"
+        "getStatus handle holdOrder packageInfo pushOrder quoteCart reOrder shippingRate unholdOrder within"
       ]
         .join(" ")
         .split(" ")

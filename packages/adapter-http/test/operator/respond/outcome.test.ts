@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { succeeded } from "../../src/operator/respond/outcome.ts"
+import { succeeded } from "../../../src/operator/respond/outcome.ts"
 
 const status = (result: Parameters<typeof succeeded>[0]) => {
   const { reply } = succeeded(result, "r1")

@@ -3,9 +3,9 @@ import { gzipSync } from "node:zlib"
 import { policy } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { bodyReader } from "../../src/operator/respond/read-request.ts"
-import { requiredRevision } from "../../src/operator/route/conditions.ts"
-import type { Body, Hold } from "../../src/request/request.ts"
+import { bodyReader } from "../../../src/operator/respond/read-request.ts"
+import { requiredRevision } from "../../../src/operator/route/conditions.ts"
+import type { Body, Hold } from "../../../src/request/request.ts"
 
 const LIMIT = 1000
 const { limits, retryAfter } = policy({ limits: { bodyBytes: LIMIT }, retryAfter: 7 })
