@@ -19,7 +19,10 @@ const FOLDER = "api-reports"
 const MAX_LINES = 60
 
 const withoutComments = (code: string): string =>
-  code.replaceAll(/^[ \t]*\/\*\*[\s\S]*?\*\/[ \t]*\n/gm, "").replaceAll(/\/\*\*[\s\S]*?\*\/ */g, "")
+  code
+    .split("/**")
+    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf("*/") + 2).trimStart()))
+    .join("")
 
 /** Returns a signature without empty lines. Only the digest of a long one is in the report: most are schemas. */
 const shortened = (name: string, code: string): string => {

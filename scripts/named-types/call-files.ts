@@ -6,7 +6,7 @@ import { exampleValues, fill } from "../../packages/core/src/conformance/values/
 import { commandExamples } from "../../packages/core/src/field-texts/command-texts.ts"
 import { type MethodName, methodNames } from "../../packages/core/src/refusal/codes.ts"
 import { docComment } from "./comment.ts"
-import { fileOf, generatedBy, importLines } from "./input-files.ts"
+import { fileOf, generatedBy, importLines, typesIn } from "./input-files.ts"
 import { camel, commandInputName, methodInputName } from "./named-inputs.ts"
 import { codesText } from "./refusal-kinds.ts"
 import { commentOn } from "./source-comments.ts"
@@ -111,7 +111,8 @@ const fileWith = (
   imports: ReadonlyArray<readonly [type: string, file: string]>
 ): string => {
   const body = members.flat().join("\n")
-  const used = imports.filter(([type]) => new RegExp(`[ <]${type}\\b`).test(body.replaceAll(/^ *(?:\/\*)?\*.*$/gm, "")))
+  const named = typesIn(body)
+  const used = imports.filter(([type]) => named.has(type))
   const files = [...Map.groupBy(used, ([, file]) => file)].sort(([a], [b]) => (a < b ? -1 : 1))
   return [
     generatedBy("the methods and commands"),

@@ -68,6 +68,10 @@ const interfaceLines = (input: NamedInput): ReadonlyArray<string> => [
   "}"
 ]
 
+/** Returns the words in code that can be names of types. Comments can have any word. */
+export const typesIn = (code: string): ReadonlySet<string> =>
+  new Set(code.replaceAll(/^ *(?:\/\*)?\*.*$/gm, "").match(/(?<=[ <])\w+/g))
+
 /** Returns a line that imports types, or one type per line if they do not fit. */
 export const importLines = (names: ReadonlyArray<string>, from: string): ReadonlyArray<string> => {
   const sorted = names.toSorted()
@@ -79,9 +83,8 @@ export const importLines = (names: ReadonlyArray<string>, from: string): Readonl
 const fileOfGroup = (file: string): string => {
   const declared = groups[file]!.flatMap((name) => ["", ...interfaceLines(namedInputs.get(name)!)])
   const text = declared.join("\n")
-  const foreign = [...namedInputs.keys()].filter(
-    (name) => fileOf(name) !== file && new RegExp(`[ <]${name}\\b`).test(text.replaceAll(/^ *(?:\/\*)?\*.*$/gm, ""))
-  )
+  const named = typesIn(text)
+  const foreign = [...namedInputs.keys()].filter((name) => fileOf(name) !== file && named.has(name))
   const imports = [...Map.groupBy(foreign, fileOf)].sort(([a], [b]) => (a < b ? -1 : 1))
   return [
     generatedBy("the fields of methods and commands"),

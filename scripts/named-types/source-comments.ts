@@ -14,7 +14,8 @@ export const commentOn = (name: string, definedBy: ReadonlyArray<string>): strin
       const [before, after] = text.split(`\nexport const ${name} = ${define}(`)
       if (after === undefined || before === undefined || !before.endsWith("*/")) continue
       const comment = before.slice(before.lastIndexOf("/**") + 3, -2)
-      return comment.replaceAll(/\s*\n\s*\* ?/g, " ").trim()
+      const lines = comment.split("\n").map((line) => line.trim().replace(/^\*/, "").trim())
+      return lines.filter((line) => line !== "").join(" ")
     }
   throw new Error(`packages/core/src: ${name} has no doc comment`)
 }

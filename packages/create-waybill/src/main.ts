@@ -22,8 +22,9 @@ Without a flag, the command asks for its value. Without a terminal, it uses the 
 const packageName = (folder: string): string =>
   basename(folder)
     .toLowerCase()
-    .replaceAll(/[^a-z0-9-]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "") || "shop"
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "")
+    .join("-") || "shop"
 
 /** The package manager that runs this command. */
 const manager = (): string => /^(npm|pnpm|yarn|bun)\//.exec(process.env.npm_config_user_agent ?? "")?.[1] ?? "npm"

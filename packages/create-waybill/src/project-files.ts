@@ -17,7 +17,7 @@ const forPostgres: ReadonlyArray<readonly [sqlite: string, postgres: string]> = 
 
 /** The types in the templates, which JavaScript does not have. */
 const types =
-  /^import type .*\n|, \{ type \w+ \}|<\{.*\}>(?=\()|: (?:object|string|number|unknown|[A-Z]\w+)(?=[,)]| = \()| as [A-Z]\w+/gm
+  /^import type .*\n|, \{ type \w+ \}|<\{[^<>\n]*\}>(?=\()|: (?:object|string|number|unknown|[A-Z]\w+)(?=[,)]| = \()| as [A-Z]\w+/gm
 
 const codeOf = (name: string, { database, language }: Choices): string => {
   let code = template(name)
