@@ -20,7 +20,7 @@ describe("the requests for packages and rates", () => {
       type,
       ...Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, String(size)]))
     }))
-    expect(printsToBoxes()(prints, "in/lb")).toEqual({ boxes })
+    expect(printsToBoxes()(prints, "in/lb")).toEqual({ _tag: "Packed", boxes })
   })
 
   it("sends them to their methods, without an xid", () => {

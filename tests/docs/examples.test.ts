@@ -26,7 +26,7 @@ const examplesIn = (comment: ReadonlyArray<string>): ReadonlyArray<string> => {
 const declaredIn = (file: string): ReadonlyArray<PublicName> => {
   const lines = readFileSync(file, "utf8").split("\n")
   return lines.flatMap((line, at) => {
-    const name = /^export (?:interface|type|const) (\w+)/.exec(line)?.[1]
+    const name = /^export (?:interface|type|const|class) (\w+)/.exec(line)?.[1]
     if (name === undefined) return []
     const begin = lines.lastIndexOf("/**", at)
     const end = lines.indexOf(" */", begin)

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { openStores } from "@waybill/adapter-sql/plain"
-import { cardRater, createWaybill } from "@waybill/core"
+import { cardRater, createWaybill, printPacker } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { workplace } from "../service/fixtures/service.ts"
@@ -28,7 +28,10 @@ const createDatabase = async () => {
   const db = await openStores({ sqlite: join(folder, "waybill.db") })
   const { orderIds, store } = db
   const rater = cardRater(exampleCards, exampleShipFrom)
-  const waybill = createWaybill({ ports: { store, orderIds, rater }, policy: { bindQuotes: "push" } })
+  const waybill = createWaybill({
+    ports: { store, orderIds, rater, packer: printPacker() },
+    policy: { bindQuotes: "push" }
+  })
   const address = { name: "Ada", address: "1 Main St", city: "New York", zip: "10001", state: "NY", country: "US" }
   const { quote } = await waybill.pushOrder("acme-store", {
     xid: "A-1",

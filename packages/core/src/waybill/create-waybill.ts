@@ -16,7 +16,7 @@ import { CurrentPolicy, type PolicyInput, policy } from "../policy/policy.ts"
 import { promiseProblem } from "../policy/promise-names.ts"
 import { CurrentDecisions, checkedDecisions, type Decisions } from "../ports/decisions.ts"
 import { type EventPage, OrderStore } from "../ports/order-store.ts"
-import { liftStore, orderNamesIn, type PlainPorts, plainLayer } from "./plain-ports.ts"
+import { liftStore, orderNamesIn, type PlainPorts, plainLayer, quoteProblem } from "./plain-ports.ts"
 import type { CartInput, CartQuote } from "./quote-cart.ts"
 import type { EventsOptions, HistoryOptions, OrderOptions } from "./read-order.ts"
 import {
@@ -135,7 +135,9 @@ export const createWaybill: (options: WaybillOptions) => WaybillPromises = (
   checkFunctions("createWaybill", options, ["log"])
   const completePolicy = policy(options.policy)
   const ports = isLayer(options.ports) ? options.ports : plainLayer(options.ports)
-  const problem = isLayer(options.ports) ? undefined : promiseProblem(completePolicy, orderNamesIn(options.ports))
+  const problem = isLayer(options.ports)
+    ? undefined
+    : (quoteProblem(completePolicy, options.ports) ?? promiseProblem(completePolicy, orderNamesIn(options.ports)))
   if (problem !== undefined) throw new TypeError(`policy: ${problem}`)
   const settings = Layer.mergeAll(
     Layer.succeed(CurrentPolicy, completePolicy),

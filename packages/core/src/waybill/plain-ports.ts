@@ -1,5 +1,6 @@
 import { isObject, nearestName, unknownName } from "@waybill/packing/values"
 import * as Layer from "effect/Layer"
+import type { Policy } from "../policy/policy.ts"
 import type { OrderNames } from "../policy/promise-names.ts"
 import { Accounts } from "../ports/accounts.ts"
 import { Carriers } from "../ports/carriers.ts"
@@ -142,6 +143,13 @@ export const orderNamesIn = (ports: PlainPorts): OrderNames => {
     ...(!isPort(carriers) && { service: Object.values(carriers).flat() }),
     ...(ports.packer as Partial<PrintPacker> | undefined)?.orderNames
   }
+}
+
+/** Returns the problem with a policy that binds quotes if a port that it needs is missing. */
+export const quoteProblem = ({ bindQuotes }: Policy, { packer, rater }: PlainPorts): string | undefined => {
+  if (bindQuotes === "never") return undefined
+  if (packer === undefined) return `bindQuotes: "${bindQuotes}" needs the port packer, such as printPacker()`
+  return rater === undefined ? `bindQuotes: "${bindQuotes}" needs the port rater, such as a cardRater` : undefined
 }
 
 const denyAll: NonNullable<PlainPorts["accounts"]> = { login: () => ({ _tag: "Denied" }) }

@@ -81,6 +81,15 @@ describe("ready-made ports", () => {
 
 describe("invalid ports", () => {
   it.each([
+    [{ rater: cardRates }, 'policy: bindQuotes: "push" needs the port packer, such as printPacker()'],
+    [{ packer: printPacker() }, 'policy: bindQuotes: "push" needs the port rater, such as a cardRater']
+  ])("refuses to bind quotes without a port", (given, message) => {
+    expect(() => createWaybill({ ports: { ...fewest(), ...given }, policy: { bindQuotes: "push" } })).toThrow(
+      new TypeError(message)
+    )
+  })
+
+  it.each([
     [{ ids: 3 }, 'ports: unknown port "ids"; expected one of store, accounts, carriers, rater, packer, orderIds'],
     [{ carriers: undefined }, "ports: carriers is missing; it may be omitted only if rater is a cardRater"],
     [{ carriers: "acme" }, 'carriers: must be an object such as { acme: ["ACME_GROUND"] }'],

@@ -2,7 +2,18 @@ import type { Packing, PackingRefusal } from "./contract/outcome.ts"
 import type { Request } from "./contract/request.ts"
 import { pack } from "./pack.ts"
 
-/** The error of a refused packing request. Its message has a line for each refusal, with the place in the request. */
+/**
+ * The error of a refused packing request. Its message has a line for each refusal, with the place in the request.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   packOrThrow({ items: [], boxes: [] })
+ * } catch (error) {
+ *   const places = error instanceof PackingError ? error.refusals.map(({ at }) => at) : []
+ * }
+ * ```
+ */
 export class PackingError extends Error {
   override readonly name = "PackingError"
   /** The refusals, in the order of the request. */
@@ -20,7 +31,7 @@ export class PackingError extends Error {
  *
  * @example
  * ```ts
- * const { boxes, unpacked } = packOrThrow({ items, boxes: stock })
+ * const { boxes, unpacked } = packOrThrow({ items: request.items, boxes: request.boxes })
  * ```
  */
 export const packOrThrow = (request: Request): Packing => {
