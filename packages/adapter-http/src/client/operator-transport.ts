@@ -1,3 +1,4 @@
+import { LARGE_TEXT, nextTurn } from "../request/next-turn.ts"
 import type { OperatorAnswer, OperatorProblem } from "./operator-replies.ts"
 
 /** The address of an operator API, and the token that the client sends. */
@@ -23,6 +24,14 @@ export interface OperatorRequest {
 const isProblem = (body: unknown): body is OperatorProblem =>
   typeof body === "object" && body !== null && "code" in body && "status" in body
 
+/** Parses a reply, a large one in its own turn: in the console, one turn also serialised it, and the next shows it. */
+const parse = async (text: string): Promise<unknown> => {
+  if (text.length > LARGE_TEXT) await nextTurn()
+  const parsed: unknown = text === "" ? undefined : JSON.parse(text)
+  if (text.length > LARGE_TEXT) await nextTurn()
+  return parsed
+}
+
 /** Makes one attempt at a request and returns its answer. Never rejects. */
 export const sendOperator = async (
   { fetch = globalThis.fetch, timeoutMs = 10_000, token, url }: OperatorConnection,
@@ -40,8 +49,7 @@ export const sendOperator = async (
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs)
     })
-    const text = await response.text()
-    const parsed: unknown = text === "" ? undefined : JSON.parse(text)
+    const parsed = await parse(await response.text())
     if (response.ok) return { _tag: "Success", body: parsed }
     if (!isProblem(parsed)) return { _tag: "Unanswered", message: `HTTP ${response.status}: not a problem` }
     const seconds = Number(response.headers.get("retry-after") ?? Number.NaN)

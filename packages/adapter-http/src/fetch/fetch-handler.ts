@@ -2,6 +2,7 @@ import type { OperatorApi } from "../operator/api.ts"
 import type { HttpOptions } from "../options/options.ts"
 import { resolveOptions } from "../options/resolve-options.ts"
 import { concatenate } from "../request/gunzip.ts"
+import { LARGE_TEXT, nextTurn } from "../request/next-turn.ts"
 import type { CallerConnection, CallHandler, HttpReply, Respond } from "../request/request.ts"
 import { responder } from "../respond/respond.ts"
 
@@ -45,6 +46,7 @@ const handlerFor = (respond: Respond, options: HttpOptions): FetchHandler => {
     if (stream !== undefined) return new Response(streamOf(stream), { status, headers: all })
     const isEmpty = request.method === "HEAD" || status === 204
     const content = isEmpty ? null : (body as string | Uint8Array<ArrayBuffer>)
+    if (content !== null && content.length > LARGE_TEXT) await nextTurn()
     return new Response(content, { status, headers: all })
   }
 }

@@ -4,7 +4,7 @@ import type { OperatorApi } from "../operator/api.ts"
 import type { HttpOptions } from "../options/options.ts"
 import { resolveOptions } from "../options/resolve-options.ts"
 import { clientKeyOf } from "../request/client-key.ts"
-import { nextTurn } from "../request/next-turn.ts"
+import { LARGE_TEXT, nextTurn } from "../request/next-turn.ts"
 import type { CallerConnection, CallHandler, HttpReply, HttpRequest, Respond } from "../request/request.ts"
 import { responder, responders } from "../respond/respond.ts"
 import { BodyMemory } from "./body-memory.ts"
@@ -51,7 +51,7 @@ export const listenerFor = (respond: Respond, options: HttpOptions, targetOf = u
   const reply = (request: HttpRequest, response: ServerResponse): void => {
     respond(request).then(
       async (content) => {
-        if (content.body.length > LARGE_REPLY) await nextTurn()
+        if (content.body.length > LARGE_TEXT) await nextTurn()
         send(response, content)
       },
       () => response.destroy()
@@ -89,9 +89,6 @@ export const listenerFor = (respond: Respond, options: HttpOptions, targetOf = u
     )
   }
 }
-
-/** Length of a body, in bytes or characters, that is sent in another turn of the event loop than it was computed in. */
-const LARGE_REPLY = 65_536
 
 const connectionOf = ({ socket }: IncomingMessage, response: ServerResponse): CallerConnection => ({
   isClosed: () => socket.destroyed,
