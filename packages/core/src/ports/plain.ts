@@ -47,7 +47,7 @@ export const lifted = <Service>(
   port: string,
   names: ReadonlyArray<keyof Service & string>,
   plain: Plain<Service>,
-  checks: { readonly [Name in keyof Service]?: Check } = {}
+  checks: { readonly [Name in keyof Service]?: Check }
 ): Service => {
   if (!isObject(plain)) throw new TypeError(`ports: ${port} must be an object with the functions ${names.join(", ")}`)
   return Object.fromEntries(

@@ -160,6 +160,10 @@ describe("refused JSON", () => {
     ["NaN", "invalidJson", "invalid JSON at byte 1: expected a value"],
     ['["a', "invalidJson", "invalid JSON at byte 4: expected a closing quote"],
     ['["\\x"]', "invalidJson", "invalid JSON at byte 3: expected a valid escape sequence"],
+    ['["\\u00aF\\u00G0"]', "invalidJson", "invalid JSON at byte 9: expected a valid escape sequence"],
+    ['["\\u:000"]', "invalidJson", "invalid JSON at byte 3: expected a valid escape sequence"],
+    ['["\\u0/00"]', "invalidJson", "invalid JSON at byte 3: expected a valid escape sequence"],
+    ['["\\u00@0"]', "invalidJson", "invalid JSON at byte 3: expected a valid escape sequence"],
     ['["a\tb"]', "invalidJson", "invalid JSON at byte 4: expected an escape sequence instead of a control character"],
     ['{"a":1}x', "invalidJson", "invalid JSON at byte 8: expected the end of the body"]
   ])("refuses $0 as $1: $2", (text, kind, problem) => {

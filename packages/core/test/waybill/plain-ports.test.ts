@@ -83,10 +83,12 @@ describe("invalid ports", () => {
   it.each([
     [{ rater: cardRates }, 'policy: bindQuotes: "push" needs the port packer, such as printPacker()'],
     [{ packer: printPacker() }, 'policy: bindQuotes: "push" needs the port rater, such as a cardRater']
-  ])("refuses to bind quotes without a port", (given, message) => {
+  ])("refuses to bind quotes without a port: %j", (given, message) => {
     expect(() => createWaybill({ ports: { ...fewest(), ...given }, policy: { bindQuotes: "push" } })).toThrow(
       new TypeError(message)
     )
+    const ports = { ...fewest(), packer: printPacker(), rater: cardRates }
+    expect(() => createWaybill({ ports, policy: { bindQuotes: "push" } })).not.toThrow()
   })
 
   it.each([

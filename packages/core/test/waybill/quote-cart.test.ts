@@ -104,6 +104,22 @@ describe("quoteCart", () => {
     })
   })
 
+  it("returns the problems with a place once for all carriers", async () => {
+    const { issues } = await open().waybill.quoteCart(ACCOUNT, { items, address: { ...address, zip: "90210" } })
+    expect(issues?.map(({ path }) => path)).toEqual(["address.zip"])
+  })
+
+  it("is temporary while the carriers are unavailable, and names no carrier of a catalogue that lists none", async () => {
+    const cart = (catalogue: () => unknown) => {
+      const ports = { ...plainHost(), packer: printPacker(), carriers: { catalogue: catalogue as never } }
+      return createWaybill({ ports, log: () => undefined }).quoteCart(ACCOUNT, { items, address })
+    }
+    const down = () => Promise.reject(new Error("down"))
+    await expect(cart(down)).rejects.toMatchObject({ method: "shipping_rate", kind: "temporary", issues: [] })
+    const unlisted = () => ({ has: () => true, get: () => undefined })
+    await expect(cart(unlisted)).rejects.toMatchObject({ method: "shipping_rate", issues: [{ path: "carrier" }] })
+  })
+
   it("refuses a misspelled part of the cart as a mistake of the host", async () => {
     await expect(open().waybill.quoteCart(ACCOUNT, { itmes: items, address } as never)).rejects.toThrow(
       new TypeError('quoteCart: unknown option "itmes"; did you mean "items"?')
