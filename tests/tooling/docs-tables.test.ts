@@ -47,7 +47,7 @@ const unknownNames = (text: string, known: ReadonlySet<string>): ReadonlyArray<s
     .flatMap((code) => code.replace(/\[\w*\]/g, "").split("."))
     .filter((name) => !known.has(name) && !known.has(camelCase(name)) && !foreign.has(name) && !isDerived(name))
 
-// Scripts generate the pages in docs/reference from the code. The page of old and new names has a test of its own.
+// Scripts generate the pages in docs/reference from the code. Another test reads the page of old and new names.
 const pages = globSync(["*.md", "docs/*.md", "docs/{embed,frameworks,moving}/*.md", "{packages,examples}/**/*.md"], {
   exclude
 })

@@ -1,7 +1,7 @@
 /** Runs work in another turn of the event loop. Some runtimes have only timers. */
 const later: (work: () => void) => void = typeof setImmediate === "function" ? setImmediate : setTimeout
 
-/** Minimum length of a text that is serialised, sent and parsed in different turns of the event loop. */
+/** Minimum length of a string that is serialised, sent and parsed in different turns of the event loop. */
 export const LARGE_TEXT = 65_536
 
 const waiting: Array<() => void> = []

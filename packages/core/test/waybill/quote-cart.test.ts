@@ -109,7 +109,7 @@ describe("quoteCart", () => {
     expect(issues?.map(({ path }) => path)).toEqual(["address.zip"])
   })
 
-  it("is temporary while the carriers are unavailable, and names no carrier of a catalogue that lists none", async () => {
+  it("a quote is temporary while the carriers are unavailable, and needs a carrier if the catalogue lists none", async () => {
     const cart = (catalogue: () => unknown) => {
       const ports = { ...plainHost(), packer: printPacker(), carriers: { catalogue: catalogue as never } }
       return createWaybill({ ports, log: () => undefined }).quoteCart(ACCOUNT, { items, address })
