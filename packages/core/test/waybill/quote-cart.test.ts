@@ -78,6 +78,10 @@ describe("quoteCart", () => {
       { method: "package_info", paths: ["items[0].quantity"] }
     ],
     [
+      { items: ["Canvas"], address },
+      { method: "package_info", paths: ["items[0]"] }
+    ],
+    [
       { items: [{ ...items[0], width: 900 }], address },
       { method: "package_info", code: "1123", paths: ["items[0]"] }
     ],
@@ -102,6 +106,17 @@ describe("quoteCart", () => {
       method: "shipping_rate",
       issues: [{ path: "boxes[0].weight" }]
     })
+  })
+
+  it("leaves out carriers without a rate card, and refuses a cart if none has one", async () => {
+    const cart = (carriers: Readonly<Record<string, ReadonlyArray<string>>>) => {
+      const rater = cardRater(exampleCards, exampleShipFrom)
+      const ports = { store: new PlainStore(), orderIds: 0, rater, packer: printPacker(), carriers }
+      return createWaybill({ ports }).quoteCart(ACCOUNT, { items, address })
+    }
+    const { rates } = await cart({ walker: ["ON_FOOT"], acme: ["ACME_GROUND"] })
+    expect([...new Set(rates.map(({ carrier }) => carrier))]).toEqual(["acme"])
+    await expect(cart({ walker: ["ON_FOOT"] })).rejects.toMatchObject({ method: "shipping_rate", kind: "noRateCard" })
   })
 
   it("returns the problems with a place once for all carriers", async () => {
