@@ -70,7 +70,7 @@ export function* quoteExact(
   return parts.length === 0 ? bytes : joined([...parts, bytes.subarray(end)])
 }
 
-/** Returns the text of a key in quotes, which may have escapes. */
+/** Returns a key without its quotes and escapes. */
 const keyText = (quoted: string): string => {
   if (!quoted.includes("\\")) return quoted.slice(1, -1)
   try {

@@ -86,7 +86,7 @@ function* faultIn(bytes: Uint8Array): Generator<undefined, JsonRefusal> {
   return jsonRefusal("invalidJson", `invalid JSON at byte ${byteOf(bytes, text, at)}: expected ${expected}`)
 }
 
-/** Returns the number of the byte at an index of the decoded text, from 1. The text has no byte order mark. */
+/** Returns the number of the byte, from 1, at an index of the decoded text, which has no byte order mark. */
 const byteOf = (bytes: Uint8Array, text: string, at: number): number =>
   encoder.encode(text.slice(0, at)).length + (bytes[0] === MARK ? 3 : 0) + 1
 
