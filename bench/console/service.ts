@@ -45,17 +45,23 @@ const threadTime = (place: string): number => {
 }
 
 /**
- * Starts the service on a database, and logs in. `options` are those of Node, `token` is that of the operator API, and
+ * Starts the service on a database, and logs in. `options` are those of Node, `flags` those of `serve`, `token` is that of the operator API, and
  * `cookie` the session.
  */
 export const startService = async (
   folder: string,
   database: string,
-  { name = "bench", options = [] as ReadonlyArray<string>, prefix = "waybill_", role = "viewer" } = {}
+  {
+    flags = [] as ReadonlyArray<string>,
+    name = "bench",
+    options = [] as ReadonlyArray<string>,
+    prefix = "waybill_",
+    role = "viewer"
+  } = {}
 ) => {
   const tables = ["--database", database, "--prefix", prefix]
   const token = await printed(run(folder, ["operator", "create", name, "--role", role, ...tables]), /(wb_op_\S+)/)
-  const child = run(folder, ["serve", "--port", "0", "--log", "off", ...tables], options)
+  const child = run(folder, ["serve", "--port", "0", "--log", "off", ...tables, ...flags], options)
   const url = await printed(child, /listening on (\S+)\n/)
   const reply = await fetch(`${url}/console/login`, {
     method: "POST",

@@ -2,16 +2,17 @@
 import { operate, type Place, repeat, type Worst } from "./place.ts"
 
 const FIELDS = 19_000
-const fields = repeat(FIELDS, (index) => `"${"x".repeat(40)}${index}":0`).join()
+// The names are not sorted.
+const fields = repeat(FIELDS, (index) => `"${"x".repeat(40)}${(index * 7919) % FIELDS}":0`).join()
 const exact = `${"1.234567890123456789e-100"}${" ".repeat(60)}`
 
-const sent = (name: string, dataOf: () => string): Worst => ({
+const sent = (name: string, dataOf: () => string, beside = ""): Worst => ({
   name: `1 MB body, ${name}`,
   send: ({ credentials, url }: Place) =>
     fetch(new URL("/v1/package_info", url), {
       method: "POST",
       headers: { "waybill-details": "1" },
-      body: `${JSON.stringify(credentials).slice(0, -1)},"data":${dataOf()}}`
+      body: `${JSON.stringify(credentials).slice(0, -1)}${beside},"data":${dataOf()}}`
     })
 })
 
@@ -30,4 +31,16 @@ export const bodyRequests: ReadonlyArray<Worst> = [
     name: "operator quoteParcels, 6,000 wrong parcels",
     send: (place) => operate(place, "POST", "/cards/quote", { parcels: repeat(6000, () => ({ length: "x" })) })
   }
+]
+
+const itemFields = repeat(38, (index) => `"${"x".repeat(40)}${index}":0`).join()
+
+/** Bodies for a service that refuses unknown fields. */
+export const strictRequests: ReadonlyArray<Worst> = [
+  sent("unknown fields that are refused", () => `{${fields}}`),
+  sent(
+    "unknown fields of 500 items that are refused",
+    () => `{"order_info":[${repeat(500, () => `{${itemFields}}`).join()}]}`
+  ),
+  sent('unknown fields beside "data" that are refused', () => "{}", `,${fields}`)
 ]

@@ -5,8 +5,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
+import { strictRequests } from "./bodies.ts"
 import { head, isTooLong, medianOf, type Result, rowOf } from "./judge.ts"
-import { openPlace } from "./open.ts"
+import { openPlace, reopenStrict } from "./open.ts"
 import type { Place, Worst } from "./place.ts"
 import { slowness } from "./reference.ts"
 import { worstRequests } from "./requests.ts"
@@ -51,16 +52,23 @@ const measure = async (place: Place, { before, name, send }: Worst): Promise<Res
 }
 
 const rows = [...head]
-const place = await openPlace(folder)
-try {
-  for (const request of worstRequests.filter(({ name }) => name.includes(values.only))) {
-    const result = await measure(place, request)
-    if (isTooLong(result)) process.exitCode = 1
-    rows.push(rowOf(result))
-    process.stderr.write(`${rows.at(-1)}\n`)
+const measureAll = async (place: Place, requests: ReadonlyArray<Worst>): Promise<void> => {
+  try {
+    for (const request of requests.filter(({ name }) => name.includes(values.only))) {
+      const result = await measure(place, request)
+      if (isTooLong(result)) process.exitCode = 1
+      rows.push(rowOf(result))
+      process.stderr.write(`${rows.at(-1)}\n`)
+    }
+  } finally {
+    await place.stop()
   }
+}
+try {
+  const place = await openPlace(folder)
+  await measureAll(place, worstRequests)
+  await measureAll(await reopenStrict(folder, place), strictRequests)
 } finally {
-  await place.stop()
   rmSync(folder, { recursive: true })
 }
 const table = `${rows.join("\n")}\n`

@@ -1,5 +1,6 @@
 // Creates a shop with an account whose orders, webhooks and tokens are at the limits, and starts the service.
 import { once } from "node:events"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { run, startService } from "../console/service.ts"
 import { createLargeShop } from "../console/shop.ts"
@@ -56,11 +57,20 @@ const addWebhooks = async (place: Empty): Promise<string> => {
   return first
 }
 
+const options = ["--import", new URL("longest-turn.ts", import.meta.url).href]
+
+/** Starts the service on the shop of another, with a policy that refuses unknown fields. */
+export const reopenStrict = async (folder: string, place: Place): Promise<Place> => {
+  const file = join(folder, "strict.json")
+  writeFileSync(file, JSON.stringify({ unknownFields: "reject" }))
+  const service = await startService(folder, "shop.db", { name: "strict", options, flags: ["--policy", file] })
+  return { ...place, ...service }
+}
+
 /** Opens the service on a new shop in a folder. */
 export const openPlace = async (folder: string): Promise<Place> => {
   await createLargeShop(join(folder, "shop.db"), 20_000, (90 * DAY) / 10_000, 90)
   const credentials = await createAccount(folder)
-  const options = ["--import", new URL("longest-turn.ts", import.meta.url).href]
   const service = await startService(folder, "shop.db", { role: "admin", options })
   const empty = { ...service, credentials }
   const [full, open] = [await pushLargest(empty, "full"), await pushLargest(empty, "open")]

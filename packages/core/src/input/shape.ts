@@ -14,7 +14,7 @@ import {
 } from "./field.ts"
 import { wireSchema } from "./json-schema.ts"
 import { isAbsent, type Raw, type ReadContext, Reader } from "./reader.ts"
-import { unknownField } from "./unknown-fields.ts"
+import { firstSorted, MAX_SUGGESTED, unknownField } from "./unknown-fields.ts"
 
 /** Whether two parsed objects with these fields are equal. */
 export const isSameBy = (fields: Fields, a: Raw, b: Raw): boolean =>
@@ -56,8 +56,12 @@ const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
     }
     if (isStrict === true || policy.unknownFields === "reject") {
       const unknown = Object.keys(raw).filter((name) => isUnknown(name) && (isStrict === true || !isAbsent(raw[name])))
-      for (const name of unknown.sort())
-        reader.issue("missing", name, raw[name], unknownField(name, all, reader.issues.length, isStrict))
+      for (const name of firstSorted(unknown)) {
+        const earlier = reader.issues.length
+        // Reading thousands of values takes long.
+        const value = earlier < MAX_SUGGESTED ? raw[name] : undefined
+        reader.issue("missing", name, value, unknownField(name, all, earlier, isStrict))
+      }
     }
     reader.siblings = outerSiblings
     reader.prefix = outerPrefix

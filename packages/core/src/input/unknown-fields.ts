@@ -5,7 +5,7 @@ import type { Fields } from "./field.ts"
 import { isAbsent, MAX_NAME, type Raw } from "./reader.ts"
 
 /** Maximum number of unknown fields that get a name suggestion. Comparing names takes long for thousands. */
-const MAX_SUGGESTED = 100
+export const MAX_SUGGESTED = 100
 
 /**
  * Returns the problem with a field that a table of fields does not have, with the nearest name if one is similar.
@@ -18,6 +18,13 @@ export const unknownField = (name: string, fields: object, earlier: number, isLi
     ? "unknown field"
     : unknownName("field", name, known, meant)
 }
+
+/** Maximum number of unknown names that are sorted, so that a refusal does not depend on their sequence. */
+const MAX_SORTED = 1000
+
+/** Returns names with the first ones sorted. Sorting tens of thousands takes long. */
+export const firstSorted = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
+  names.slice(0, MAX_SORTED).sort().concat(names.slice(MAX_SORTED))
 
 /** Counts paths and keeps the first ones, because a body can have tens of thousands of unknown fields. */
 export class Paths {
@@ -67,7 +74,7 @@ export interface Beside {
 
 /** Adds the paths of all names beside `data`. */
 export const addBeside = (paths: Paths, { body, query }: Beside): void => {
-  for (const name of body.toSorted()) paths.add("body.", name)
+  for (const name of firstSorted(body)) paths.add("body.", name)
   for (const name of query.toSorted()) paths.add("query.", name)
 }
 
@@ -80,7 +87,7 @@ export const issuesBeside = ({ body, query }: Beside): ReadonlyArray<Issue> => {
     problem
   })
   return [
-    ...body.toSorted().map((name, index) => issue("body", name, unknownField(name, bodyFields, index))),
+    ...firstSorted(body).map((name, index) => issue("body", name, unknownField(name, bodyFields, index))),
     ...query.toSorted().map((name) => issue("query", name, "methods have no query parameters; send data in the body"))
   ]
 }

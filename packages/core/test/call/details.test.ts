@@ -119,6 +119,19 @@ describe("a reply with details", () => {
     expect(read).toBe(100)
   })
 
+  it("a refusal counts thousands of unknown fields, and lists the first ones in alphabetical sequence", () => {
+    const service = open({ policy: { unknownFields: "reject" } })
+    const many = Object.fromEntries(Array.from({ length: 2500 }, (_, index) => [`f${(index * 7) % 1000}-${index}`, 1]))
+    const first = (prefix: string) => ({
+      issues_total: 2500,
+      issues: expect.toSatisfy(
+        ([one, two]: ReadonlyArray<{ path: string }>) => `${one?.path} ${two?.path}` === `${prefix}f0-0 ${prefix}f1-143`
+      )
+    })
+    expect(bodyOf(service, "get_status", { xid: "A-1", ...many })).toMatchObject(first(""))
+    expect(bodyOf(service, "get_status", { xid: "A-1" }, { ...merchant, ...many })).toMatchObject(first("body."))
+  })
+
   it("details have at most 100 issues, and omit values of more than 1,000 characters", () => {
     const items = Array.from({ length: 101 }, () => ({ ...requests.push_order.order_info[0], type: "" }))
     const many = bodyOf(open(), "push_order", edited({ order_info: items }))
