@@ -55,7 +55,7 @@ export const figuresTimes = async (file: string, runs: number) => {
         board: { counts, list: () => Effect.succeed({ orders: [] }) },
         tokens: {
           find: () => Effect.succeed(token),
-          list: Effect.succeed([]),
+          list: () => Effect.succeed({ tokens: [] }),
           create: (holder: TokenHolder) => Effect.succeed({ ...holder, token: Redacted.make("") }),
           changeRole: () => Effect.void,
           revoke: () => Effect.void

@@ -149,6 +149,7 @@ export const misspelled: ReadonlyArray<Row> = [
     "rol",
     () => onSqlite(adapter.OperatorTokens, (tokens) => tokens.create(wrong({ name: "m", rol: "admin" })))
   ],
+  ["OperatorTokens.list", "limt", () => onSqlite(adapter.OperatorTokens, (tokens) => tokens.list(wrong({ limt: 1 })))],
   [
     "Webhooks.add",
     "event",

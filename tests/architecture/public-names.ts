@@ -72,10 +72,10 @@ export const publicNames: Readonly<Record<string, string>> = {
     PageOptions ParcelToQuote PlainPacker PlainRater PolicySchema PortRefusal Ports PrintFault PrintPacker
     PrintPackerOptions PrintToPack PrintsToBoxes PublicSchema QueueAction QuotedBox RateAnswer RateProblem ReceiptId
     RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions ReplyDetails ReplyFields ReplyIssue
-    ShipmentParcel Shipping ShippingRate Shown TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenHolder TokenRecord
+    ShipmentParcel Shipping ShippingRate Shown TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenFilter TokenHolder TokenPage TokenRecord
     TokenRefusal TopicalRefusal TrackingStatus TrackingUpdate Verdict WebhookData WebhookDeliveries WebhookEventType
     WebhookFilter WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment WebhookStatus Webhooks
-    WorkingCalendar accountRecord addressLines afterAttempt boardCounts bodyTooLarge cardDetails cardDifferences
+    WorkingCalendar accountRecord addressLines afterAttempt allTokens boardCounts bodyTooLarge cardDetails cardDifferences
     cardQuote cardSummary codes commandPath commandRow commands dateReader deliveryRecord deliveryStatuses due
     figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole inputJsonSchema isObject isSameEntry
     itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages lookAlikeProblem messageFor methodNames

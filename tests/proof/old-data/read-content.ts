@@ -32,7 +32,7 @@ const readAll = (xids: ReadonlyArray<string>) =>
       history,
       events: events.map(({ event_id }) => event_id),
       accounts: yield* accounts.list({ limit: ALL }),
-      tokens: yield* tokens.list,
+      tokens: (yield* tokens.list({ limit: ALL })).tokens,
       webhooks: hooks,
       deliveries: pages.flatMap(({ deliveries }) => deliveries),
       consumers,

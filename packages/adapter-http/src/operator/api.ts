@@ -69,10 +69,13 @@ const closedOf = ({ connection }: HttpRequest): Effect.Effect<never, Problem> =>
     connection?.onClosed(() => resume(Effect.fail(callerGone)))
   })
 
+const asyncFunction = Object.getPrototypeOf(async () => {}) as object
+
 /** Returns a port that returns promises, as far as its members show it. */
 const plainPortIn = ({ tokens, waybill }: OperatorPorts): string | undefined => {
   if ("dispose" in waybill) return "waybill"
-  return typeof tokens.list === "function" ? "tokens" : undefined
+  const isPlain = Object.values(tokens).some((each) => Object.getPrototypeOf(each) === asyncFunction)
+  return isPlain ? "tokens" : undefined
 }
 
 /** Returns the operator API over its ports. */

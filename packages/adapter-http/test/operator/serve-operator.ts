@@ -51,7 +51,7 @@ const memoryTokens = (): OperatorPorts["tokens"] => {
           ? undefined
           : { name: found.name, role: found.role }
       }),
-    list: Effect.sync(() => [...tokens.values()]),
+    list: () => Effect.sync(() => ({ tokens: [...tokens.values()] })),
     create: ({ name, role }) =>
       Effect.suspend(() => {
         if (valid(name) !== undefined) return refuse("nameTaken", "name: taken")

@@ -1,13 +1,5 @@
 import type { Unavailable } from "@waybill/core"
-import {
-  OperatorTokens,
-  operatorRoles,
-  TOKEN_PREFIX,
-  type TokenHolder,
-  type TokenRecord,
-  TokenRefusal,
-  unknownName
-} from "@waybill/core/adapter"
+import { OperatorTokens, TOKEN_PREFIX, type TokenHolder, TokenRefusal, unknownName } from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -16,7 +8,8 @@ import { sql } from "kysely"
 import { idempotentWork } from "../connections/retry.ts"
 import { transact } from "../connections/transaction.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
-import { type InstantColumn, instantFormat, parseInstant, selectInstant } from "../sql/instants.ts"
+import { instantFormat } from "../sql/instants.ts"
+import { holderOf, listTokens } from "./list-tokens.ts"
 import { hashOf, newToken } from "./token.ts"
 
 const nameShape = /^[A-Za-z0-9][\w.@-]{0,63}$/
@@ -31,11 +24,6 @@ const unfit = new TokenRefusal({
 const lastAdmin = (name: string) =>
   new TokenRefusal({ kind: "lastAdmin", message: `${name} is the last admin token; create another one first` })
 
-const holderOf = ({ name, role }: { readonly name: string; readonly role: string }): TokenHolder | undefined => {
-  const known = operatorRoles.find((each) => each === role)
-  return known && { name, role: known }
-}
-
 /**
  * Provides the tokens of the operator API on a database. The id of a valid token is its name, so that the primary key
  * refuses a second one. A revoked token gets a random id.
@@ -43,11 +31,11 @@ const holderOf = ({ name, role }: { readonly name: string; readonly role: string
 export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> = Layer.effect(
   OperatorTokens,
   Effect.gen(function* () {
-    const { dialect, reader, tables, writer } = yield* SqlDatabase
+    const database = yield* SqlDatabase
+    const { dialect, reader, tables, writer } = database
     const query = idempotentWork("OperatorTokens", dialect)
     const time = instantFormat(dialect)
     const tokens = sql.raw(tables.operator_tokens)
-    const instant = (column: string) => sql.raw(selectInstant[dialect](column))
 
     const create = Effect.fnUntraced(function* (holder: TokenHolder) {
       checkNames("operatorTokens.create", holder, { name: true, role: true })
@@ -73,28 +61,17 @@ export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> 
       return { name, role, token }
     })
 
-    const list = Effect.map(
-      query(() =>
-        sql<{ name: string; role: string; created: InstantColumn; revoked: InstantColumn | null }>`
-          select name, role, ${instant("created_at")} as created, ${instant("revoked_at")} as revoked
-          from ${tokens} order by name, created_at, token_id`.execute(reader)
-      ),
-      ({ rows }) =>
-        rows.flatMap(({ created, revoked, ...row }): ReadonlyArray<TokenRecord> => {
-          const holder = holderOf(row)
-          const until = revoked === null ? {} : { revoked_at: parseInstant(revoked) }
-          return holder === undefined ? [] : [{ ...holder, created_at: parseInstant(created), ...until }]
-        })
-    )
-
     const unknown = (name: string) =>
-      Effect.flatMap(list, (all) => {
-        const valid = all.flatMap((each) => (each.revoked_at === undefined ? [each.name] : []))
-        const message = name.startsWith(TOKEN_PREFIX)
-          ? "unknown token; expected its name, not its secret"
-          : unknownName("token", name, valid, undefined, "a valid token")
-        return Effect.fail(new TokenRefusal({ kind: "unknownToken", message }))
-      })
+      Effect.flatMap(
+        query(() => sql<{ name: string }>`select name from ${tokens} where revoked_at is null`.execute(reader)),
+        ({ rows }) => {
+          const valid = rows.map((each) => each.name)
+          const message = name.startsWith(TOKEN_PREFIX)
+            ? "unknown token; expected its name, not its secret"
+            : unknownName("token", name, valid, undefined, "a valid token")
+          return Effect.fail(new TokenRefusal({ kind: "unknownToken", message }))
+        }
+      )
 
     // SQLite has no row locks. Its transactions write one after another.
     const lock = sql.raw(dialect === "sqlite" ? "" : "for update")
@@ -147,6 +124,6 @@ export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> 
         ),
         ({ rows: [row] }) => row && holderOf(row)
       )
-    return { create, list, changeRole, revoke, find }
+    return { create, list: listTokens(database), changeRole, revoke, find }
   })
 )

@@ -1,4 +1,4 @@
-import { OperatorTokens, operatorRoles, TokenRefusal } from "@waybill/core/adapter"
+import { allTokens, OperatorTokens, operatorRoles, TokenRefusal } from "@waybill/core/adapter"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { expect, it } from "vitest"
 import { sqlOperatorTokens } from "../../src/index.ts"
@@ -82,7 +82,7 @@ onEachDatabase((tables) => {
         run(({ changeRole }) => changeRole({ name: "second", role: "viewer" }))
       ])
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
-      const admins = (await run(({ list }) => list)).filter((each) => each.role === "admin" && !each.revoked_at)
+      const admins = (await run(allTokens)).filter((each) => each.role === "admin" && !each.revoked_at)
       expect(admins).toHaveLength(1)
     }))
 
@@ -132,7 +132,7 @@ onEachDatabase((tables) => {
       await run(({ create }) => create({ name: "listed-a", role: "admin" }))
       await run(({ revoke }) => revoke("listed-a"))
       await run(({ create }) => create({ name: "listed-a", role: "packer" }))
-      const all = await run(({ list }) => list)
+      const all = await run(allTokens)
       const now = expect.closeTo(Date.now(), -6)
       const listed = all.filter(({ name }) => name.startsWith("listed-"))
       expect(listed.filter(({ name }) => name === "listed-a")).toHaveLength(2)
@@ -143,6 +143,30 @@ onEachDatabase((tables) => {
           { name: "listed-b", role: "viewer", created_at: now }
         ])
       )
+    }))
+
+  it("lists tokens in pages, 50 by default, by name and then by age", () =>
+    withTokens(async (run) => {
+      await tables().query("delete from our_operator_tokens")
+      const names = Array.from({ length: 52 }, (_, index) => `paged-${String(index).padStart(2, "0")}`)
+      for (const name of names) await run(({ create }) => create({ name, role: "viewer" }))
+      await run(({ revoke }) => revoke("paged-01"))
+      await run(({ create }) => create({ name: "paged-01", role: "packer" }))
+      const first = await run(({ list }) => list())
+      expect(first.tokens).toHaveLength(50)
+      const rest = await run(({ list }) => list({ after: first.after! }))
+      expect(rest).toEqual({ tokens: [expect.anything(), expect.anything(), expect.anything()] })
+      const listed = [...first.tokens, ...rest.tokens].map(({ name }) => name)
+      expect(listed).toEqual([...names.slice(0, 2), "paged-01", ...names.slice(2)])
+      const single: Array<string> = []
+      for (let after: string | undefined, more = true; more; ) {
+        const page = await run(({ list }) => list({ limit: 1, ...(after !== undefined && { after }) }))
+        single.push(...page.tokens.map(({ role }) => role))
+        after = page.after
+        more = after !== undefined
+      }
+      expect(single).toEqual(["viewer", "viewer", "packer", ...names.slice(2).map(() => "viewer")])
+      expect(await run(kindOf(({ list }) => list({ after: "paged-01" })))).toBe("invalid")
     }))
 
   it("gives a name to only one of many concurrent processes", async () => {

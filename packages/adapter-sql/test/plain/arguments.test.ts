@@ -76,7 +76,7 @@ const calls: ReadonlyArray<readonly [call: (db: Untyped) => Promise<unknown>, pr
     (db) => db.accountAdmin.rotate("a", { overlap: 1 }),
     "accountAdmin.rotate: unexpected argument 2; expected only account_id"
   ],
-  [(db) => db.operatorTokens.list({ limit: 1 }), "operatorTokens.list: unexpected argument 1; expected none"],
+  [(db) => db.orders.counts({ limit: 1 }), "orders.counts: unexpected argument 1; expected none"],
   [(db) => db.accountAdmin.create({ account_id: 7 }), "accountAdmin.create: account_id: must be a string"],
   [
     (db) => db.accountAdmin.create({ account_id: "a", password: 12345678 }),

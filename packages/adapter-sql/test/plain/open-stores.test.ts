@@ -41,7 +41,7 @@ describe("plain stores", () => {
     expect(access).toEqual({ _tag: "Granted", account_id: MERCHANT })
     const { token, ...holder } = await db.operatorTokens.create({ name: "desk", role: "packer" })
     expect(await db.operatorTokens.find(token)).toEqual(holder)
-    expect((await db.operatorTokens.list()).map(({ role }) => role)).toEqual(["packer"])
+    expect((await db.operatorTokens.list()).tokens.map(({ role }) => role)).toEqual(["packer"])
     const added = await db.webhooks.add(MERCHANT, { url: "https://merchant.example/hooks" })
     expect(added.secret).toMatch(/^whsec_/)
     expect(JSON.stringify(added)).not.toContain(added.secret)

@@ -81,7 +81,7 @@ const refused = Effect.fail(new TokenRefusal({ kind: "unknownToken", message: "n
 export const largePorts = {
   tokens: {
     find: () => Effect.succeed({ name: "the-admin", role: "admin" as const }),
-    list: Effect.succeed(tokens),
+    list: () => Effect.succeed({ tokens }),
     create: () => refused,
     changeRole: () => refused,
     revoke: () => refused

@@ -132,10 +132,13 @@ export {
   type ParcelToQuote
 } from "../operator-ports/cards-desk.ts"
 export {
+  allTokens,
   type IssuedToken,
   OperatorTokens,
   TOKEN_PREFIX,
+  type TokenFilter,
   type TokenHolder,
+  type TokenPage,
   type TokenRecord,
   TokenRefusal,
   tokenHolder,

@@ -1,8 +1,9 @@
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { operatorRoles } from "../command-table/roles.ts"
+import type { Cursor } from "../ports/order-store.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import { fieldOf, type RefusalTopic } from "./port-refusal.ts"
 import { type In, optional, record, text, time, word } from "./record.ts"
@@ -10,7 +11,13 @@ import { type In, optional, record, text, time, word } from "./record.ts"
 /** Start of every operator's token, for secret scanners. A name that starts with it is a misplaced secret. */
 export const TOKEN_PREFIX = "wb_op_"
 
-const topics = { unfitName: "invalid", nameTaken: "conflict", unknownToken: "unknown", lastAdmin: "conflict" } as const
+const topics = {
+  invalid: "invalid",
+  unfitName: "invalid",
+  nameTaken: "conflict",
+  unknownToken: "unknown",
+  lastAdmin: "conflict"
+} as const
 
 /** Error that states why a command on a token was refused. */
 export class TokenRefusal extends Data.TaggedError("TokenRefusal")<{
@@ -47,13 +54,29 @@ export interface IssuedToken extends TokenHolder {
   readonly token: Redacted.Redacted
 }
 
+/** Selects a page of the tokens. */
+export interface TokenFilter {
+  /** Cursor from the previous page. Default: the first page. */
+  readonly after?: Cursor
+  /** Maximum number of tokens on the page. Default 50. */
+  readonly limit?: number
+}
+
+/** A page of the tokens, with the cursor of the next page. */
+export interface TokenPage {
+  readonly tokens: ReadonlyArray<TokenRecord>
+  /** Cursor for the next page; absent on the last page. */
+  readonly after?: Cursor
+}
+
 /** The tokens of the operator API. The name of a token is unique among the valid ones. */
 export class OperatorTokens extends Context.Service<
   OperatorTokens,
   {
+    /** Creates a token for a holder without a valid one. */
     readonly create: (holder: TokenHolder) => Effect.Effect<IssuedToken, TokenRefusal | Unavailable>
-    /** Lists all tokens, including revoked ones, by name and then by age. */
-    readonly list: Effect.Effect<ReadonlyArray<TokenRecord>, Unavailable>
+    /** Lists tokens, including revoked ones, by name and then by age. */
+    readonly list: (filter?: TokenFilter) => Effect.Effect<TokenPage, TokenRefusal | Unavailable>
     /** Changes the role of the valid token with a name, from the next request on. Refuses it for the last admin. */
     readonly changeRole: (holder: TokenHolder) => Effect.Effect<void, TokenRefusal | Unavailable>
     /** Revokes the valid token with a name, unless it is the last admin. Later requests with it are refused. */
@@ -62,3 +85,18 @@ export class OperatorTokens extends Context.Service<
     readonly find: (token: Redacted.Redacted | string) => Effect.Effect<TokenHolder | undefined, Unavailable>
   }
 >()("@waybill/core/OperatorTokens") {}
+
+const MAX_PAGE = 1000
+
+/** Returns the tokens of all pages. */
+export const allTokens = Effect.fnUntraced(function* ({ list }: Pick<OperatorTokens["Service"], "list">) {
+  const tokens: Array<TokenRecord> = []
+  let filter: TokenFilter | undefined = { limit: MAX_PAGE }
+  while (filter !== undefined) {
+    // Each cursor is from this list.
+    const page: TokenPage = yield* Effect.catchTag(list(filter), "TokenRefusal", Effect.die)
+    tokens.push(...page.tokens)
+    filter = page.after === undefined ? undefined : { after: page.after, limit: MAX_PAGE }
+  }
+  return tokens
+})

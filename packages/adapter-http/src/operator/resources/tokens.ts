@@ -1,4 +1,4 @@
-import { type JsonSchema, operatorRoles, tokenHolder, tokenRecord } from "@waybill/core/adapter"
+import { allTokens, type JsonSchema, operatorRoles, tokenHolder, tokenRecord } from "@waybill/core/adapter"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -36,7 +36,7 @@ export const tokenRoutes: ReadonlyArray<Route> = [
     summary: "List the tokens, including revoked ones, without their secrets",
     reply: () => object({ tokens: listOf(tokenRecord.schema) }, { tokens_total: count }),
     run: ({ ports, replies }) =>
-      Effect.map(ports.tokens.list, (tokens) => ({
+      Effect.map(allTokens(ports.tokens), (tokens) => ({
         body: shortened(
           "tokens",
           tokens.map((each) => tokenRecord.show(each, replies.date)),

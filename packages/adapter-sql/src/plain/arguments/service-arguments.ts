@@ -9,6 +9,7 @@ import {
   operatorRoles,
   type PageOptions,
   type ReplayOptions,
+  type TokenFilter,
   type TokenHolder,
   type WebhookFilter,
   type WebhookSettings,
@@ -77,7 +78,7 @@ export const listArguments: ArgumentsOf<OrderList["Service"]> = {
 
 export const tokenArguments: ArgumentsOf<OperatorTokens["Service"]> = {
   create: [["holder", exactly<TokenHolder>({ name: text, role: oneOf(operatorRoles) })]],
-  list: [],
+  list: [["filter", optional(exactly<TokenFilter>(page))]],
   changeRole: [["holder", exactly<TokenHolder>({ name: text, role: oneOf(operatorRoles) })]],
   revoke: [["name", text]],
   find: [["token", secret]]

@@ -1,4 +1,4 @@
-import { OperatorTokens, type TokenRecord } from "@waybill/core/adapter"
+import { allTokens, OperatorTokens, type TokenRecord } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { runOnDatabase } from "../../database/run-on-database.ts"
@@ -18,7 +18,7 @@ const columns = {
 export const list = Command.make("list", { json: jsonFlag, ...databaseFlags }, ({ json, ...flags }) =>
   runOnDatabase(
     flags,
-    OperatorTokens.use((tokens) => Effect.map(tokens.list, (all) => printRows(all, columns, json)))
+    OperatorTokens.use((tokens) => Effect.map(allTokens(tokens), (all) => printRows(all, columns, json)))
   )
 ).pipe(
   Command.withDescription("List the tokens, including revoked ones, without the secrets"),

@@ -1,4 +1,4 @@
-import { OperatorTokens } from "@waybill/core/adapter"
+import { allTokens, OperatorTokens } from "@waybill/core/adapter"
 import { Effect, Redacted } from "effect"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 import type { FirstAccounts } from "../demo-account.ts"
@@ -24,7 +24,7 @@ export const operatorGreeting = Effect.fnUntraced(function* (
   accounts: FirstAccounts
 ) {
   const { create, list } = yield* OperatorTokens
-  const tokens = yield* list
+  const tokens = yield* allTokens({ list })
   const lines = [`  operator   ${url}/operator/v1`, ...(hasConsole(settings) ? [`  console    ${url}/console`] : [])]
   if (tokens.some(({ revoked_at }) => revoked_at === undefined)) return { lines } satisfies OperatorGreeting
   if (typeof accounts === "object" && tokens.length === 0 && hasConsole(settings)) {
