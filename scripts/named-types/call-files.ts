@@ -1,12 +1,17 @@
 // The files in packages/core/src/call-types.
 import { operatorCommandNames } from "../../packages/core/src/command-table/command-table.ts"
-import { operatorCommands } from "../../packages/core/src/commands/commands.ts"
-import { requests } from "../../packages/core/src/conformance/cases/requests.ts"
-import { exampleValues, fill } from "../../packages/core/src/conformance/values/placeholders.ts"
-import { commandExamples } from "../../packages/core/src/field-texts/command-texts.ts"
-import { type MethodName, methodNames } from "../../packages/core/src/refusal/codes.ts"
+import { type MethodName, methodNames, type RefusalKind } from "../../packages/core/src/refusal/codes.ts"
+import {
+  type Command,
+  commandExample,
+  fileWith,
+  functionLines,
+  hasRequired,
+  type Imports,
+  methodExample
+} from "./call-lines.ts"
 import { docComment } from "./comment.ts"
-import { fileOf, generatedBy, importLines, typesIn } from "./input-files.ts"
+import { fileOf } from "./input-files.ts"
 import { camel, commandInputName, methodInputName } from "./named-inputs.ts"
 import { codesText } from "./refusal-kinds.ts"
 import { commentOn } from "./source-comments.ts"
@@ -42,59 +47,34 @@ const resultNames: Readonly<Record<string, string>> = {
   Packages: "{ boxes }"
 }
 
-/** Maximum length of an input in an example. A longer one is a variable. */
-const SHOWN = 80
-
-/** Returns plain data as code. */
-const codeOf = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(codeOf).join(", ")}]`
-  if (typeof value !== "object" || value === null) return JSON.stringify(value)
-  return `{ ${Object.entries(value)
-    .map(([key, each]) => `${key}: ${codeOf(each)}`)
-    .join(", ")} }`
-}
-
-const shown = (value: unknown, otherwise: string): string => {
-  const code = codeOf(value)
-  return code.length <= SHOWN ? code : otherwise
-}
-
-/** Returns the lines of a function, on one line if it fits. */
-const functionLines = (name: string, parameters: ReadonlyArray<string>, answer: string): ReadonlyArray<string> => {
-  const line = `  readonly ${name}: (${parameters.join(", ")}) => ${answer}`
-  if (line.length <= 120) return [line]
-  return [`  readonly ${name}: (`, `    ${parameters.join(",\n    ")}`, `  ) => ${answer}`]
-}
+/** A typed call has no login. */
+const noLogin: ReadonlyArray<RefusalKind> = ["credentials"]
 
 const methodLines =
   ({ of, verb }: Answer) =>
   (name: MethodName): ReadonlyArray<string> => {
     const call = camel(name)
-    const text = `${commentOn(call, ["define", "change", "query"])} ${codesText(name)}`
-    const input = shown(fill(requests[name], exampleValues), "input")
+    const text = `${commentOn(call, ["define", "change", "query"])} ${codesText(name, noLogin)}`
     const parameters = ["account_id: string", `data: ${methodInputName(name)}`, `options?: ${optionsOf(name)}`]
     return [
-      ...docComment(text, "  ", `const ${resultNames[resultOf(name)]} = ${verb} waybill.${call}("shop-1", ${input})`),
+      ...docComment(
+        text,
+        "  ",
+        `const ${resultNames[resultOf(name)]} = ${verb} waybill.${call}("shop-1", ${methodExample(name)})`
+      ),
       ...functionLines(call, parameters, of(resultOf(name), `RefusalOf<"${name}">`))
     ]
   }
 
-type Command = (typeof operatorCommandNames)[number]
-
-const hasRequired = (name: Command): boolean =>
-  Object.values(operatorCommands[name].shape.fields).some(({ presence }) => presence)
-
 const commandLines =
   ({ of, verb }: Answer) =>
   (name: Command): ReadonlyArray<string> => {
-    const example = commandExamples[name]
-    const input = example === undefined ? (hasRequired(name) ? ", input" : "") : `, ${shown(example, "input")}`
     const data = `data${hasRequired(name) ? "" : "?"}: ${commandInputName(name)}`
     return [
       ...docComment(
         commentOn(name, ["command"]),
         "  ",
-        `${verb} waybill.operator.${name}("shop-1", { order_id: "200000000000001" }${input})`
+        `${verb} waybill.operator.${name}("shop-1", { order_id: "200000000000001" }${commandExample(name)})`
       ),
       ...functionLines(
         name,
@@ -104,44 +84,21 @@ const commandLines =
     ]
   }
 
-const fileWith = (
-  about: string,
-  name: string,
-  members: ReadonlyArray<ReadonlyArray<string>>,
-  imports: ReadonlyArray<readonly [type: string, file: string]>
-): string => {
-  const body = members.flat().join("\n")
-  const named = typesIn(body)
-  const used = imports.filter(([type]) => named.has(type))
-  const files = [...Map.groupBy(used, ([, file]) => file)].sort(([a], [b]) => (a < b ? -1 : 1))
-  return [
-    generatedBy("the methods and commands"),
-    ...(body.includes("Effect.Effect<") ? ['import type * as Effect from "effect/Effect"'] : []),
-    ...files.flatMap(([file, types]) => importLines([...new Set(types.map(([type]) => type))], `../${file}`)),
-    "",
-    ...docComment(about),
-    `export interface ${name} {`,
-    body,
-    "}",
-    ""
-  ].join("\n")
-}
-
 const inputImports = [...methodNames.map(methodInputName), ...operatorCommandNames.map(commandInputName)].map(
   (name) => [name, `input-types/${fileOf(name)}`] as const
 )
 
-const imports: ReadonlyArray<readonly [type: string, file: string]> = [
+const imports: Imports = [
   ...inputImports,
   ...Object.values(results),
   ...["MethodOptions", "OperatorOptions", "PushOrderOptions", "ReOrderOptions"].map(
     (name) => [name, "call/typed-options.ts"] as const
   ),
-  ["Order", "order/order.ts"],
-  ["OrderRef", "ports/order-store.ts"],
-  ["OperatorRefusal", "operator/refusal.ts"],
-  ["RefusalOf", "refusal/refusal.ts"]
-]
+  ["Order", "order/order.ts"] as const,
+  ["OrderRef", "ports/order-store.ts"] as const,
+  ["OperatorRefusal", "operator/refusal.ts"] as const,
+  ["RefusalOf", "refusal/refusal.ts"] as const
+].map(([type, file]) => [type, `../${file}`])
 
 const mistakes = (fail: string): string =>
   `They ${fail} with a \`TypeError\` if the account is not a non-empty string, an option is unknown, or an identifier is misspelled.`

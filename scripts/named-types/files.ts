@@ -1,12 +1,16 @@
-// The files that `npm run draw -- types` generates in packages/core/src.
+// The files that `npm run draw -- types` generates.
 import { callFiles } from "./call-files.ts"
+import { clientFiles } from "./client-files.ts"
 import { inputFiles } from "./input-files.ts"
+import { serviceFiles } from "./service-files.ts"
 
 const inFolder = (folder: string, files: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]))
+  Object.fromEntries(Object.entries(files).map(([name, text]) => [`packages/${folder}/${name}`, text]))
 
-/** Returns the generated files, keyed by their path in packages/core/src. */
+/** Returns the generated files, keyed by their path. */
 export const typeFiles = (): Readonly<Record<string, string>> => ({
-  ...inFolder("input-types", inputFiles()),
-  ...inFolder("call-types", callFiles())
+  ...inFolder("core/src/input-types", inputFiles()),
+  ...inFolder("core/src/call-types", callFiles()),
+  ...inFolder("adapter-http/src/client-types", clientFiles()),
+  ...inFolder("adapter-sql/src/plain-services", serviceFiles())
 })

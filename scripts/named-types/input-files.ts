@@ -72,6 +72,10 @@ const interfaceLines = (input: NamedInput): ReadonlyArray<string> => [
 export const typesIn = (code: string): ReadonlySet<string> =>
   new Set(code.replaceAll(/^ *(?:\/\*)?\*.*$/gm, "").match(/(?<=[ <])\w+/g))
 
+/** Compares modules as the formatter sorts them: packages precede files. */
+export const inSequence = (one: string, other: string): number =>
+  Number(one.startsWith(".")) - Number(other.startsWith(".")) || (one < other ? -1 : 1)
+
 /** Returns a line that imports types, or one type per line if they do not fit. */
 export const importLines = (names: ReadonlyArray<string>, from: string): ReadonlyArray<string> => {
   const sorted = names.toSorted()

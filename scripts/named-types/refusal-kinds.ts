@@ -41,10 +41,10 @@ export const refusalText = (field: AnyField, methods: ReadonlyArray<MethodName>)
   return `Refused with ${kinds.map((kind) => `${codesIn(kind)} (\`${kind}\`)`).join(", ")}.`
 }
 
-/** Returns all codes of a method in words, except for a wrong login. A typed call has none. */
-export const codesText = (method: MethodName): string => {
+/** Returns all codes of a method in words, without those of some kinds. */
+export const codesText = (method: MethodName, without: ReadonlyArray<RefusalKind> = []): string => {
   const byCode = Map.groupBy(
-    Object.entries(codesOf(method)).filter(([kind]) => kind !== "credentials"),
+    Object.entries(codesOf(method)).filter(([kind]) => !without.includes(kind as RefusalKind)),
     ([, code]) => code
   )
   const shown = [...byCode].sort(([a], [b]) => Number(a) - Number(b))

@@ -14,6 +14,8 @@ export interface Member {
 export interface Declaration {
   readonly description: string
   readonly members: ReadonlyArray<Member>
+  /** Interfaces that it extends. */
+  readonly parents: ReadonlyArray<string>
 }
 
 /** Returns the text of a doc comment in one line. */
@@ -46,15 +48,20 @@ export const declarationIn = (file: string, name: string): Declaration => {
     })
   let found: Declaration | undefined
   new Visitor({
-    TSInterfaceDeclaration: ({ body, id, start }) => {
-      if (id.name === name) found = { description: before(start), members: membersOf(body.body) }
+    TSInterfaceDeclaration: ({ body, extends: parents, id, start }) => {
+      if (id.name === name)
+        found = {
+          description: before(start),
+          members: membersOf(body.body),
+          parents: parents.map((each) => text.slice(each.start, each.end))
+        }
     },
     ClassDeclaration: ({ id, start, superClass }) => {
       // class Port extends Context.Service<Port, { … }>()("…")
       const made = superClass?.type === "CallExpression" ? superClass.callee : undefined
       const service = made?.type === "CallExpression" ? made.typeArguments?.params[1] : undefined
       if (id?.name === name && service?.type === "TSTypeLiteral")
-        found = { description: before(start), members: membersOf(service.members) }
+        found = { description: before(start), members: membersOf(service.members), parents: [] }
     }
   }).visit(program)
   if (found === undefined) throw new Error(`${file} declares no ${name}`)

@@ -7,6 +7,6 @@ export const drawings: Tasks = {
   lifecycle: { file: "scripts/draw-lifecycle.ts", about: "docs/lifecycle.md" },
   packing: { file: "scripts/draw-packing.ts", about: "pictures of packings in the docs" },
   reference: { file: "scripts/draw-reference.ts", about: "pages in docs/reference" },
-  types: { file: "scripts/named-types/main.ts", about: "named types of inputs and calls in packages/core/src" },
+  types: { file: "scripts/named-types/main.ts", about: "named types of inputs, calls and services" },
   start: { file: "scripts/draw-start.ts", about: "docs/start.svg, the first start of the service" }
 }

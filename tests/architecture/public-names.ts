@@ -112,10 +112,12 @@ export const publicNames: Readonly<Record<string, string>> = {
     PostgresTransaction PrismaTransaction TypeOrmTransaction migrateOver orderStoreOver ordersOver overBetterSqlite3
     overDrizzle overKnex overKysely overMysql2 overNodeSqlite overPGlite overPg overPostgres overPrisma overTypeOrm`,
   "@waybill/adapter-sql/plain": `
-    AccountRecord AccountRefusal ConsumedEvent ConsumerHandler ConsumerOptions ConsumerRecord DatabaseFinding
-    DatabaseRefused EventKey IssuedAccount IssuedKey ListRefusal MigrationStep NewAccount NodeRefused OpenOptions
-    PlainOutbox Promises SetAsideEvent Source Stores TokenRefusal WebhookRefusal examineDatabase migrate
-    migrationStatus openStores printMigrations`,
+    AccountRecord AccountRefusal ClosedOrders ConsumedEvent ConsumerHandler ConsumerOptions ConsumerRecord
+    DatabaseFinding DatabaseRefused EventKey ListRefusal MigrationStep NewAccount NodeRefused OpenOptions
+    PlainAccountAdmin PlainAccounts PlainConsumerOptions PlainOperatorTokens PlainOrderIds PlainOrderList
+    PlainOrderStore PlainOutbox PlainRelayOptions PlainRetention PlainWebhooks RevealedAccount RevealedKey
+    RevealedToken RevealedWebhook SetAsideEvent Source Stores TokenRefusal WebhookQueue WebhookRefusal
+    examineDatabase migrate migrationStatus openStores printMigrations`,
   "@waybill/adapter-http": `
     CallHandler CallerConnection FetchContext FetchHandler HttpOptions HttpReply HttpRequest InternalPart LogRecord
     MountedApi NoTurn Offer OperatorApi OperatorExtras OperatorPorts OperatorWaybill Page Quotas Respond SendTest
@@ -129,9 +131,10 @@ export const publicNames: Readonly<Record<string, string>> = {
     WebhookRequest WebhookSender WebhookSenderOptions guardedFetch sendTestEvent sendWebhooks webhookHeaders
     webhookSender`,
   "@waybill/adapter-http/client": `
-    AddressReply Answer AppliedFilters BoardFilters BulkLine BulkResult ClientOptions CommandOptions Connection
-    ItemReply OperatorAccount OperatorAction OperatorAnswer OperatorClient OperatorClientOptions OperatorConnection
-    OperatorDelivery OperatorFigures OperatorFiguresGroup OperatorProblem OperatorReplies OperatorToken
+    AddressReply Answer AppliedFilters BoardFilters BulkLine BulkResult BulkResults ClientOptions CommandOptions
+    Connection CountedOrders ItemReply ListedActions ListedCards ListedEvents ListedHistory ListedOrders
+    OperatorAccount OperatorAction OperatorAnswer OperatorClient OperatorClientCommands OperatorClientOptions
+    OperatorConnection OperatorDelivery OperatorFigures OperatorFiguresGroup OperatorProblem OperatorToken
     OperatorWebhook OrderName OrderReply QuoteParcels Refused Replies Success Unanswered WaybillClient
     operatorClient waybillClient`,
   "@waybill/console": `

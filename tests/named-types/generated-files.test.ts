@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
+import { dirname } from "node:path"
 import type { MethodName } from "@waybill/core"
 import { type Methods, methodNames, methods, type RefusalKind } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
@@ -6,9 +7,8 @@ import type { Fields, KindsOf } from "../../packages/core/src/input/field.ts"
 import { typeFiles } from "../../scripts/named-types/files.ts"
 import { kindsOf } from "../../scripts/named-types/refusal-kinds.ts"
 
-const SOURCE = "packages/core/src"
 const files = typeFiles()
-const textOf = (name: string): string => readFileSync(`${SOURCE}/${name}`, "utf8")
+const textOf = (name: string): string => readFileSync(name, "utf8")
 
 /** Returns the comment before a field of a type, in one line. */
 const commentOn = (name: string, type: string, field: string): string => {
@@ -64,34 +64,36 @@ const kindsIn = (fields: Fields): ReadonlySet<RefusalKind> =>
   )
 
 describe("the named types", () => {
-  it.each(Object.keys(files))("packages/core/src/%s matches the fields (if not: npm run draw -- types)", (name) => {
+  it.each(Object.keys(files))("%s matches the fields (if not: npm run draw -- types)", (name) => {
     expect(textOf(name)).toBe(files[name])
   })
 
   it("no other file is in the folders of named types", () => {
-    const folders = [...new Set(Object.keys(files).map((name) => name.split("/")[0]!))]
-    const found = folders.flatMap((folder) => readdirSync(`${SOURCE}/${folder}`).map((name) => `${folder}/${name}`))
+    const folders = [...new Set(Object.keys(files).map((name) => dirname(name)))]
+    const found = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
     expect(found.toSorted()).toEqual(Object.keys(files).toSorted())
   })
 
   it("states the meaning, unit, limit, policy option and codes of a field", () => {
-    expect(commentOn("input-types/order-part-inputs.ts", "OrderItemInput", "media_width")).toBe(
+    expect(commentOn("packages/core/src/input-types/order-part-inputs.ts", "OrderItemInput", "media_width")).toBe(
       "The width of the glass, in the policy's `units`: inches by default; 0 for no glass. Default: the print's width. " +
         "A decimal number, as a string or number; must not be negative. Refused with 104 or 204 (`notNumeric`)."
     )
-    expect(commentOn("input-types/change-inputs.ts", "HoldOrderInput", "msg")).toBe(
+    expect(commentOn("packages/core/src/input-types/change-inputs.ts", "HoldOrderInput", "msg")).toBe(
       "The reason for the hold, which the print shop reads. At most 2000 characters. Policy: `limits.note`. " +
         "Refused with 316 (`noReason`)."
     )
-    expect(commentOn("input-types/query-inputs.ts", "GetStatusInput", "order_id")).toBe(
+    expect(commentOn("packages/core/src/input-types/query-inputs.ts", "GetStatusInput", "order_id")).toBe(
       "The id of the order, as a string or number. The service assigned it. Required when xid is absent. " +
         "Refused with 914 (`noIdentifier`), 915 (`unknownOrder`)."
     )
-    expect(commentOn("input-types/order-inputs.ts", "ReOrderInput", "ship_deadline")).toBe(
+    expect(commentOn("packages/core/src/input-types/order-inputs.ts", "ReOrderInput", "ship_deadline")).toBe(
       "The latest time of shipping. Default: none. YYYY-MM-DD HH:MM:SS in UTC. At least 3 days from today. " +
         "Policy: `zone`, `leadDays.re_order`. Refused with 206 (`dateShape`), 207 (`dateTooEarly`), 208 (`dateUnreal`)."
     )
-    expect(commentOn("input-types/shipment-command-inputs.ts", "ShipCommandInput", "trackingno")).toBe(
+    expect(
+      commentOn("packages/core/src/input-types/shipment-command-inputs.ts", "ShipCommandInput", "trackingno")
+    ).toBe(
       "The tracking number. Required when untracked is not true. At most 255 characters. Policy: `limits.name`. " +
         "Refused with the kind `invalid`."
     )

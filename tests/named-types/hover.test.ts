@@ -13,21 +13,57 @@ afterAll(() => void editor.close())
 
 /** Generic types that compute others, which nobody should have to read. */
 const MACHINERY =
-  /\b(?:Flat|Promised|Promises|Method|Field|InputOf|OutputOf|MethodInput|MethodResult|TypedOptions|OperatorInput|OperatorArguments|infer)\b/
+  /\b(?:Flat|Promised|Promises|Method|Field|In|InputOf|OutputOf|Shown|Revealed|Service|MethodInput|MethodResult|TypedOptions|OperatorInput|OperatorArguments|infer)\b|\[\w+ in /
 
 const methods = methodNames.map(camel)
 const others = ["quoteCart", "handle", "within", "operator"]
 const reads = ["actions", "order", "history", "events"]
+const queries = [
+  ...["getMe", "listOrders", "countOrders", "getOrder", "getOrderAt", "getHistory", "getActions", "getPacking"],
+  ...["getFigures", "listCards", "getCard", "compareEditions", "quoteParcels", "listEvents", "bulk", "request"]
+]
+
+/** The members of what `openStores` returns, and their functions. */
+const stores: Readonly<Record<string, ReadonlyArray<string>>> = {
+  store: ["insert", "find", "summary", "update", "erase", "history", "events"],
+  orderIds: ["next"],
+  accounts: ["login"],
+  accountAdmin: [
+    "create",
+    "list",
+    "rotate",
+    "retire",
+    "enable",
+    "disable",
+    "allowApi",
+    "denyApi",
+    "changePassword",
+    "unlock"
+  ],
+  orders: ["list", "counts", "countShipped", "latestCursor"],
+  outbox: ["run", "consumers", "setAside", "retry", "discard", "remove", "claim", "settle", "release"],
+  retention: ["deleteBatch", "listBatch"],
+  operatorTokens: ["create", "list", "changeRole", "revoke", "find"],
+  webhooks: ["add", "list", "get", "change", "pause", "resume", "rotate", "remove", "deliveries", "replay", "secrets"],
+  relay: [],
+  webhookQueue: [],
+  isReady: [],
+  close: []
+}
 
 const constructors = [
   ...["createWaybill", "openStores", "sqlStores", "nodeListener", "fetchHandler", "operatorHandler"],
-  ...["console", "pack", "packPrints", "quote"]
+  ...["console", "pack", "packPrints", "quote", "waybillClient", "operatorClient"]
 ]
 
 const expressions = [
   ...constructors,
   ...[...methods, ...others].flatMap((name) => [`waybill.${name}`, `calls.${name}`]),
-  ...[...operatorCommandNames, ...reads].flatMap((name) => [`desk.${name}`, `commands.${name}`])
+  ...[...operatorCommandNames, ...reads].flatMap((name) => [`desk.${name}`, `commands.${name}`]),
+  ...methods.map((name) => `client.${name}`),
+  ...[...operatorCommandNames, ...queries].map((name) => `board.${name}`),
+  ...Object.keys(stores).map((name) => `stores.${name}`),
+  ...Object.entries(stores).flatMap(([service, names]) => names.map((name) => `${service}.${name}`))
 ]
 
 describe("the hover in an editor", () => {
@@ -56,7 +92,20 @@ describe("the hover in an editor", () => {
       "desk.start",
       "(account_id: string, ref: OrderRef, data?: StartCommandInput, options?: OperatorOptions) => Promise<Order>"
     ],
-    ["createWaybill", "(options: WaybillOptions) => WaybillPromises"]
+    ["createWaybill", "(options: WaybillOptions) => WaybillPromises"],
+    ["client.pushOrder", '(data: PushOrderInput) => Promise<Answer<"push_order">>'],
+    [
+      "board.hold",
+      "(order: OrderName, data: HoldCommandInput, options?: CommandOptions) => Promise<OperatorAnswer<OperatorOrder>>"
+    ],
+    ["board.getCard", "(card: string) => Promise<OperatorAnswer<CardDetails>>"],
+    ["board.listOrders", "(filters?: BoardFilters) => Promise<OperatorAnswer<ListedOrders>>"],
+    ["stores.store", "PlainOrderStore"],
+    ["stores.webhookQueue", "WebhookQueue"],
+    ["accountAdmin.create", "(account: NewAccount) => Promise<RevealedAccount>"],
+    ["accountAdmin.list", "(options?: PageOptions) => Promise<ReadonlyArray<AccountRecord>>"],
+    ["operatorTokens.list", "(filter?: TokenFilter) => Promise<TokenPage>"],
+    ["outbox.run", "(name: string, handler: ConsumerHandler, options?: PlainConsumerOptions) => Promise<void>"]
   ])("%s is printed as a function of named types", async (name, expected) => {
     const { type } = await editor.hover(name)
     expect(type.slice(type.indexOf(": ") + 2)).toBe(expected)

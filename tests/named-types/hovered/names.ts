@@ -1,8 +1,9 @@
 // The names that the test hovers over.
 import { fetchHandler, operatorHandler } from "@waybill/adapter-http"
+import { type OperatorClient, operatorClient, type WaybillClient, waybillClient } from "@waybill/adapter-http/client"
 import { nodeListener } from "@waybill/adapter-http/node"
 import { sqlStores } from "@waybill/adapter-sql"
-import { openStores } from "@waybill/adapter-sql/plain"
+import { openStores, type Stores } from "@waybill/adapter-sql/plain"
 import { console } from "@waybill/console"
 import {
   createWaybill,
@@ -18,6 +19,8 @@ import { quote } from "@waybill/packing/rating"
 export const constructors = [
   createWaybill,
   openStores,
+  waybillClient,
+  operatorClient,
   sqlStores,
   nodeListener,
   fetchHandler,
@@ -108,6 +111,134 @@ export const commandEffects = (commands: WaybillCalls["operator"]) => [
   commands.order,
   commands.history,
   commands.events
+]
+
+export const merchantCalls = (client: WaybillClient) => [
+  client.pushOrder,
+  client.reOrder,
+  client.changeShipAddress,
+  client.changeShipMethod,
+  client.changeShipDeadline,
+  client.getStatus,
+  client.getOrder,
+  client.holdOrder,
+  client.unholdOrder,
+  client.cancelOrder,
+  client.enableRushProcessing,
+  client.shippingRate,
+  client.packageInfo
+]
+
+export const operatorCalls = (board: OperatorClient) => [
+  board.start,
+  board.undoStart,
+  board.hold,
+  board.release,
+  board.ship,
+  board.correctShipment,
+  board.voidShipment,
+  board.track,
+  board.cancel,
+  board.reject,
+  board.reprint,
+  board.bindQuote,
+  board.note,
+  board.erase,
+  board.getMe,
+  board.listOrders,
+  board.countOrders,
+  board.getOrder,
+  board.getOrderAt,
+  board.getHistory,
+  board.getActions,
+  board.getPacking,
+  board.getFigures,
+  board.listCards,
+  board.getCard,
+  board.compareEditions,
+  board.quoteParcels,
+  board.listEvents,
+  board.bulk,
+  board.request
+]
+
+export const storeCalls = (stores: Stores) => [
+  stores.store,
+  stores.orderIds,
+  stores.accounts,
+  stores.accountAdmin,
+  stores.orders,
+  stores.outbox,
+  stores.retention,
+  stores.operatorTokens,
+  stores.webhooks,
+  stores.relay,
+  stores.webhookQueue,
+  stores.isReady,
+  stores.close
+]
+
+export const serviceCalls = ({
+  store,
+  orderIds,
+  accounts,
+  accountAdmin,
+  orders,
+  outbox,
+  retention,
+  operatorTokens,
+  webhooks
+}: Stores) => [
+  store.insert,
+  store.find,
+  store.summary,
+  store.update,
+  store.erase,
+  store.history,
+  store.events,
+  orderIds.next,
+  accounts.login,
+  accountAdmin.create,
+  accountAdmin.list,
+  accountAdmin.rotate,
+  accountAdmin.retire,
+  accountAdmin.enable,
+  accountAdmin.disable,
+  accountAdmin.allowApi,
+  accountAdmin.denyApi,
+  accountAdmin.changePassword,
+  accountAdmin.unlock,
+  orders.list,
+  orders.counts,
+  orders.countShipped,
+  orders.latestCursor,
+  outbox.run,
+  outbox.consumers,
+  outbox.setAside,
+  outbox.retry,
+  outbox.discard,
+  outbox.remove,
+  outbox.claim,
+  outbox.settle,
+  outbox.release,
+  retention.deleteBatch,
+  retention.listBatch,
+  operatorTokens.create,
+  operatorTokens.list,
+  operatorTokens.changeRole,
+  operatorTokens.revoke,
+  operatorTokens.find,
+  webhooks.add,
+  webhooks.list,
+  webhooks.get,
+  webhooks.change,
+  webhooks.pause,
+  webhooks.resume,
+  webhooks.rotate,
+  webhooks.remove,
+  webhooks.deliveries,
+  webhooks.replay,
+  webhooks.secrets
 ]
 
 export const fields = (item: OrderItemInput, hold: HoldCommandInput) => [item.media_width, hold.reason]

@@ -1,9 +1,9 @@
 import type { MethodName } from "@waybill/core"
-import type { MethodInput } from "@waybill/core/adapter"
 import { checkNames, type NamesOf } from "@waybill/core/options"
+import type { WaybillClient } from "../client-types/waybill-client.ts"
+import { type Answer, calls } from "../client-values/replies.ts"
 import { checkClient } from "./check-client.ts"
 import { recover } from "./recover.ts"
-import { type Answer, calls } from "./replies.ts"
 import { type Attempt, type Connection, send } from "./transport.ts"
 
 /** Options of `waybillClient`: the connection of one account, and its repeated attempts. */
@@ -12,16 +12,6 @@ export interface ClientOptions extends Connection {
   readonly attempts?: number
   /** Function that waits the given time before the next attempt. Default: waits with `setTimeout`. */
   readonly sleep?: (milliseconds: number) => Promise<void>
-}
-
-type Calls = typeof calls
-
-/**
- * The thirteen methods as functions. Their promises never reject: a failed call resolves to an answer that describes
- * the failure.
- */
-export type WaybillClient = {
-  readonly [Name in keyof Calls]: (data: MethodInput<Calls[Name]>) => Promise<Answer<Calls[Name]>>
 }
 
 const names: NamesOf<ClientOptions> = {

@@ -1,17 +1,16 @@
-export { type ClientOptions, type WaybillClient, waybillClient } from "./client.ts"
-export {
-  type BoardFilters,
-  type BulkLine,
-  type CommandOptions,
-  type OperatorClient,
-  type OperatorClientOptions,
-  type OrderName,
-  operatorClient,
-  type QuoteParcels
-} from "./operator-client.ts"
+export type { OperatorClientCommands } from "../client-types/operator-client-commands.ts"
+export type { WaybillClient } from "../client-types/waybill-client.ts"
+export type { CommandOptions, OrderName } from "../client-values/command-options.ts"
 export type {
   AppliedFilters,
   BulkResult,
+  BulkResults,
+  CountedOrders,
+  ListedActions,
+  ListedCards,
+  ListedEvents,
+  ListedHistory,
+  ListedOrders,
   OperatorAccount,
   OperatorAction,
   OperatorAnswer,
@@ -19,10 +18,27 @@ export type {
   OperatorFigures,
   OperatorFiguresGroup,
   OperatorProblem,
-  OperatorReplies,
   OperatorToken,
   OperatorWebhook
-} from "./operator-replies.ts"
+} from "../client-values/operator-replies.ts"
+export type {
+  AddressReply,
+  Answer,
+  ItemReply,
+  OrderReply,
+  Refused,
+  Replies,
+  Success,
+  Unanswered
+} from "../client-values/replies.ts"
+export { type ClientOptions, waybillClient } from "./client.ts"
+export {
+  type BoardFilters,
+  type BulkLine,
+  type OperatorClient,
+  type OperatorClientOptions,
+  operatorClient,
+  type QuoteParcels
+} from "./operator-client.ts"
 export type { OperatorConnection } from "./operator-transport.ts"
-export type { AddressReply, Answer, ItemReply, OrderReply, Refused, Replies, Success, Unanswered } from "./replies.ts"
 export type { Connection } from "./transport.ts"

@@ -1,8 +1,28 @@
-import type { CardQuoteRequest, OperatorInput, OperatorOrder } from "@waybill/core/adapter"
-import { commandPath, type OperatorCommand, operatorCommandNames } from "@waybill/core/commands"
+import type {
+  CardDetails,
+  CardDifferences,
+  CardQuote,
+  CardQuoteRequest,
+  OperatorOrder,
+  OrderPacking,
+  TokenHolder
+} from "@waybill/core/adapter"
+import { commandPath, operatorCommandNames } from "@waybill/core/commands"
 import { checkNames, type NamesOf } from "@waybill/core/options"
+import type { OperatorClientCommands } from "../client-types/operator-client-commands.ts"
+import type { CommandOptions, OrderName } from "../client-values/command-options.ts"
+import type {
+  BulkResults,
+  CountedOrders,
+  ListedActions,
+  ListedCards,
+  ListedEvents,
+  ListedHistory,
+  ListedOrders,
+  OperatorAnswer,
+  OperatorFigures
+} from "../client-values/operator-replies.ts"
 import { checkClient } from "./check-client.ts"
-import type { OperatorAnswer, OperatorReplies } from "./operator-replies.ts"
 import { type OperatorConnection, type OperatorRequest, sendOperator } from "./operator-transport.ts"
 
 /** Options of `operatorClient`: the connection of one operator token, and its repeated attempts. */
@@ -11,20 +31,6 @@ export interface OperatorClientOptions extends OperatorConnection {
   readonly attempts?: number
   /** Function that waits the given time before the next attempt. Default: waits with `setTimeout`. */
   readonly sleep?: (milliseconds: number) => Promise<void>
-}
-
-/** An order of an account. */
-export interface OrderName {
-  readonly account: string
-  readonly order_id: string
-}
-
-/** Options of a command besides its input: its idempotency key, and the revision that the order must have. */
-export interface CommandOptions {
-  /** Idempotency key of the command. Default: a random id for each call. */
-  readonly gesture?: string
-  /** Required revision of the order. */
-  readonly revision?: number
 }
 
 /** Filters of the board, such as `{ stage: "new", rush: true }`. */
@@ -42,45 +48,46 @@ export interface BulkLine extends OrderName {
 export type QuoteParcels = Pick<CardQuoteRequest, "destination" | "parcels"> &
   Partial<Omit<CardQuoteRequest, "destination" | "parcels" | "at">> & { readonly at?: string }
 
-type Commands = {
-  readonly [C in OperatorCommand]: (
-    order: OrderName,
-    ...rest: Record<never, never> extends OperatorInput<C>
-      ? [data?: OperatorInput<C>, options?: CommandOptions]
-      : [data: OperatorInput<C>, options?: CommandOptions]
-  ) => Promise<OperatorAnswer<OperatorOrder>>
-}
-
-type Read<K extends keyof OperatorReplies> = Promise<OperatorAnswer<OperatorReplies[K]>>
-
 /**
  * The operator API as functions. Their promises reject only for an unknown option: an answer describes the failure.
  */
-export interface OperatorClient extends Commands {
+export interface OperatorClient extends OperatorClientCommands {
   /** Reads the name and the role of the client's token. */
-  readonly getMe: () => Read<"getMe">
-  readonly listOrders: (filters?: BoardFilters) => Read<"listOrders">
-  readonly countOrders: () => Read<"countOrders">
+  readonly getMe: () => Promise<OperatorAnswer<TokenHolder>>
+  /** Lists a page of orders, by default the open ones. The answer has the applied filters. */
+  readonly listOrders: (filters?: BoardFilters) => Promise<OperatorAnswer<ListedOrders>>
+  /** Counts the orders in each column of the board. */
+  readonly countOrders: () => Promise<OperatorAnswer<CountedOrders>>
+  /** Reads an order in its current revision. */
   readonly getOrder: (order: OrderName) => Promise<OperatorAnswer<OperatorOrder>>
+  /** Reads an order in an earlier revision. */
   readonly getOrderAt: (order: OrderName, revision: number) => Promise<OperatorAnswer<OperatorOrder>>
   /** Reads a page of events. `after` is the revision of the last event of the previous page. */
   readonly getHistory: (
     order: OrderName,
     page?: { readonly after?: number; readonly limit?: number }
-  ) => Read<"getHistory">
-  readonly getActions: (order: OrderName) => Read<"getActions">
+  ) => Promise<OperatorAnswer<ListedHistory>>
+  /** Reads which commands an order allows, and why not the others. */
+  readonly getActions: (order: OrderName) => Promise<OperatorAnswer<ListedActions>>
   /** Packs all pieces of an order, or only the unshipped ones. Default `all`. */
-  readonly getPacking: (order: OrderName, pieces?: "all" | "unshipped") => Read<"getPacking">
+  readonly getPacking: (order: OrderName, pieces?: "all" | "unshipped") => Promise<OperatorAnswer<OrderPacking>>
   /** Reads the figures of the last days. Default 30. */
-  readonly getFigures: (days?: 7 | 30 | 90) => Read<"getFigures">
-  readonly listCards: () => Read<"listCards">
-  readonly getCard: (card: string) => Read<"getCard">
+  readonly getFigures: (days?: 7 | 30 | 90) => Promise<OperatorAnswer<OperatorFigures>>
+  /** Lists the rate cards of the service. */
+  readonly listCards: () => Promise<OperatorAnswer<ListedCards>>
+  /** Reads a rate card with its editions and findings. */
+  readonly getCard: (card: string) => Promise<OperatorAnswer<CardDetails>>
   /** Compares two editions of a rate card. */
-  readonly compareEditions: (card: string, from: string, to: string) => Read<"compareEditions">
-  readonly quoteParcels: (parcels: QuoteParcels) => Read<"quoteParcels">
-  readonly listEvents: (page?: { readonly after?: string; readonly limit?: number }) => Read<"listEvents">
+  readonly compareEditions: (card: string, from: string, to: string) => Promise<OperatorAnswer<CardDifferences>>
+  /** Quotes parcels with the rate cards of the service. */
+  readonly quoteParcels: (parcels: QuoteParcels) => Promise<OperatorAnswer<CardQuote>>
+  /** Reads a page of the event log. `after` is the cursor of the previous page. */
+  readonly listEvents: (page?: {
+    readonly after?: string
+    readonly limit?: number
+  }) => Promise<OperatorAnswer<ListedEvents>>
   /** Runs up to 500 commands. A line without an `idempotency_key` gets a random one. */
-  readonly bulk: (lines: ReadonlyArray<BulkLine>) => Read<"bulk">
+  readonly bulk: (lines: ReadonlyArray<BulkLine>) => Promise<OperatorAnswer<BulkResults>>
   /** Sends any other request, once, such as `("POST", "/tokens", { name: "ada", role: "packer" })`. */
   readonly request: (method: string, path: string, body?: object) => Promise<OperatorAnswer<unknown>>
 }

@@ -1,5 +1,5 @@
+import type { OperatorAnswer, OperatorProblem } from "../client-values/operator-replies.ts"
 import { LARGE_TEXT, nextTurn } from "../request/next-turn.ts"
-import type { OperatorAnswer, OperatorProblem } from "./operator-replies.ts"
 
 /** The address of an operator API, and the token that the client sends. */
 export interface OperatorConnection {

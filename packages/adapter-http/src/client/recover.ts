@@ -1,5 +1,5 @@
 import type { GetStatusInput, HoldOrderInput, MethodName } from "@waybill/core"
-import type { OrderReply } from "./replies.ts"
+import type { OrderReply } from "../client-values/replies.ts"
 import { type Connection, send } from "./transport.ts"
 
 type OrderRef = GetStatusInput

@@ -3,8 +3,6 @@
 export {
   type AccountRecord,
   AccountRefusal,
-  type IssuedAccount,
-  type IssuedKey,
   ListRefusal,
   type NewAccount,
   TokenRefusal,
@@ -20,7 +18,22 @@ export { NodeRefused } from "../node-leases/node-refused.ts"
 export type { ConsumedEvent, ConsumerHandler, ConsumerOptions } from "../outbox/consumer-options.ts"
 export type { ConsumerRecord, SetAsideEvent } from "../outbox/consumer-records.ts"
 export type { EventKey } from "../outbox/passed-events.ts"
+export type { PlainAccountAdmin, RevealedAccount, RevealedKey } from "../plain-services/account-admin.ts"
+export type { PlainAccounts } from "../plain-services/accounts.ts"
+export type { PlainOperatorTokens, RevealedToken } from "../plain-services/operator-tokens.ts"
+export type { PlainOrderIds } from "../plain-services/order-ids.ts"
+export type { PlainOrderList } from "../plain-services/order-list.ts"
+export type { PlainOrderStore } from "../plain-services/order-store.ts"
+export type { PlainRetention } from "../plain-services/retention.ts"
+export type { PlainWebhooks, RevealedWebhook } from "../plain-services/webhooks.ts"
+export type { ClosedOrders } from "../retention/retention.ts"
 export type { OpenOptions } from "./arguments/open-options.ts"
 export { examineDatabase, migrate, migrationStatus } from "./database-tasks.ts"
-export { openStores, type PlainOutbox, type Stores } from "./open-stores.ts"
-export type { Promises } from "./promises.ts"
+export {
+  openStores,
+  type PlainConsumerOptions,
+  type PlainOutbox,
+  type PlainRelayOptions,
+  type Stores,
+  type WebhookQueue
+} from "./open-stores.ts"

@@ -26,6 +26,15 @@ import { noTables } from "../migrations/database-refused.ts"
 import { sqlOrderIds } from "../node-leases/sql-order-ids.ts"
 import type { ConsumerHandler, ConsumerOptions } from "../outbox/consumer-options.ts"
 import { Outbox } from "../outbox/outbox.ts"
+import type { PlainAccountAdmin } from "../plain-services/account-admin.ts"
+import type { PlainAccounts } from "../plain-services/accounts.ts"
+import type { PlainOperatorTokens } from "../plain-services/operator-tokens.ts"
+import type { PlainOrderIds } from "../plain-services/order-ids.ts"
+import type { PlainOrderList } from "../plain-services/order-list.ts"
+import type { PlainOrderStore } from "../plain-services/order-store.ts"
+import type { OutboxCalls } from "../plain-services/outbox.ts"
+import type { PlainRetention } from "../plain-services/retention.ts"
+import type { PlainWebhooks } from "../plain-services/webhooks.ts"
 import { eventRelay, type RelayOptions } from "../relay/event-relay.ts"
 import { Retention } from "../retention/retention.ts"
 import { tablesOf } from "../sql/tables.ts"
@@ -43,48 +52,60 @@ import {
   tokenArguments,
   webhookArguments
 } from "./arguments/service-arguments.ts"
-import { type Promises, promisesOf } from "./promises.ts"
+import { promisesOf } from "./promises.ts"
 
 interface Stoppable {
   /** Stops the work. The promise then resolves. */
   readonly signal?: AbortSignal
 }
 
+/** The options of a consumer of a host that does not use Effect. */
+export interface PlainConsumerOptions extends ConsumerOptions, Stoppable {}
+
+/** The options of the relay of a host that does not use Effect. */
+export interface PlainRelayOptions extends RelayOptions, Stoppable {}
+
 /** The outbox of a host that does not use Effect. */
-export interface PlainOutbox extends Omit<Promises<Outbox["Service"]>, "run"> {
+export interface PlainOutbox extends OutboxCalls {
   /**
    * Runs a named consumer of events until the signal is aborted or the stores are closed, and resolves after the
    * running handlers have ended. An event is handled at least once, in sequence within each order. If the handler
    * rejects, it is called again after a wait. After the last attempt the event is set aside.
    */
-  readonly run: (name: string, handler: ConsumerHandler, options?: ConsumerOptions & Stoppable) => Promise<void>
+  readonly run: (name: string, handler: ConsumerHandler, options?: PlainConsumerOptions) => Promise<void>
+}
+
+/** The options of `sendWebhooks` that the stores have. */
+export interface WebhookQueue {
+  readonly deliveries: WebhookDeliveries["Service"]
+  readonly store: OrderStore["Service"]
+  readonly policy: Policy
 }
 
 /** All stores on one database, for a host that does not use Effect. */
 export interface Stores extends AsyncDisposable {
   /** The port `store` of `createWaybill`. */
-  readonly store: Required<Promises<OrderStore["Service"]>>
+  readonly store: PlainOrderStore
   /** The port `orderIds` of `createWaybill`. No two processes generate the same id. */
-  readonly orderIds: Promises<OrderIds["Service"]>
+  readonly orderIds: PlainOrderIds
   /** The port `accounts` of `createWaybill`, which checks logins. */
-  readonly accounts: Promises<Accounts["Service"]>
+  readonly accounts: PlainAccounts
   /** The operator's commands for accounts. */
-  readonly accountAdmin: Promises<AccountAdmin["Service"]>
+  readonly accountAdmin: PlainAccountAdmin
   /** The operator's list of orders. */
-  readonly orders: Promises<OrderList["Service"]>
+  readonly orders: PlainOrderList
+  /** The events for other systems, and their consumers. */
   readonly outbox: PlainOutbox
-  readonly retention: Promises<Retention["Service"]>
-  readonly operatorTokens: Promises<OperatorTokens["Service"]>
+  /** Deletes old orders. */
+  readonly retention: PlainRetention
+  /** The tokens of the operator API. */
+  readonly operatorTokens: PlainOperatorTokens
   /** The operator's commands for webhooks. */
-  readonly webhooks: Promises<Webhooks["Service"]>
+  readonly webhooks: PlainWebhooks
   /** Creates a delivery for each event and webhook, until the signal is aborted or the stores are closed. */
-  readonly relay: (options?: RelayOptions & Stoppable) => Promise<void>
+  readonly relay: (options?: PlainRelayOptions) => Promise<void>
   /** The options of `sendWebhooks` of `@waybill/adapter-http/webhooks`. */
-  readonly webhookQueue: {
-    readonly deliveries: WebhookDeliveries["Service"]
-    readonly store: OrderStore["Service"]
-    readonly policy: Policy
-  }
+  readonly webhookQueue: WebhookQueue
   /** Returns whether the database responds, has the tables and accepts writes. */
   readonly isReady: () => Promise<boolean>
   /** Stops consumers and relays, waits for their handlers and for calls in progress, and closes the connections. */

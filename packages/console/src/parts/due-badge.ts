@@ -1,8 +1,8 @@
-import type { OperatorReplies } from "@waybill/adapter-http/client"
+import type { OperatorOrder } from "@waybill/core/adapter"
 import { type Html, html } from "../html/html.ts"
 import { dayHtml } from "./dates.ts"
 
-export type Order = OperatorReplies["listOrders"]["orders"][number]
+export type Order = OperatorOrder
 
 const labels = { late: "Late", today: "Today", soon: "Soon" } as const
 

@@ -50,10 +50,10 @@ export const accountRecord = record({
 })
 
 /** Secretkey as an operator sees it: its number and dates, without the secret. */
-export type KeyRecord = In<typeof key>
+export interface KeyRecord extends In<typeof key> {}
 
 /** Account as an operator sees it. Times are milliseconds since 1970. */
-export type AccountRecord = In<typeof accountRecord>
+export interface AccountRecord extends In<typeof accountRecord> {}
 
 /** Settings for a new account. */
 export interface NewAccount {
@@ -88,6 +88,7 @@ type AdminCommand<A> = Effect.Effect<A, AccountRefusal | Unavailable>
 export class AccountAdmin extends Context.Service<
   AccountAdmin,
   {
+    /** Creates an account, and issues its password and its secretkey. */
     readonly create: (account: NewAccount) => AdminCommand<IssuedAccount>
     /** Lists accounts by id. */
     readonly list: (options?: PageOptions) => Effect.Effect<ReadonlyArray<AccountRecord>, Unavailable>
@@ -95,9 +96,13 @@ export class AccountAdmin extends Context.Service<
     readonly rotate: (account_id: string) => AdminCommand<IssuedKey>
     /** Retires a secretkey, or fails if it is the account's only valid one. Does nothing if it is already retired. */
     readonly retire: (account_id: string, number: number) => AdminCommand<void>
+    /** Lets a disabled account log in again. */
     readonly enable: (account_id: string) => AdminCommand<void>
+    /** Refuses the logins of an account. Its orders stay. */
     readonly disable: (account_id: string) => AdminCommand<void>
+    /** Lets an account call the API. */
     readonly allowApi: (account_id: string) => AdminCommand<void>
+    /** Refuses the calls of an account to the API. */
     readonly denyApi: (account_id: string) => AdminCommand<void>
     /** Sets the given password or a generated one, unlocks the account and returns the password. */
     readonly changePassword: (

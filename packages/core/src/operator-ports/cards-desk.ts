@@ -115,13 +115,13 @@ export const cardQuote = record({
 })
 
 /** A rate card in the list of cards: its editions, and the number of problems. */
-export type CardSummary = In<typeof cardSummary>
+export interface CardSummary extends In<typeof cardSummary> {}
 /** A rate card with the services and problems of each edition. */
-export type CardDetails = In<typeof cardDetails>
+export interface CardDetails extends In<typeof cardDetails> {}
 /** The differences between two editions of a rate card. */
-export type CardDifferences = In<typeof cardDifferences>
+export interface CardDifferences extends In<typeof cardDifferences> {}
 /** The prices of a shipment under the loaded cards, and the services that declined it. */
-export type CardQuote = In<typeof cardQuote>
+export interface CardQuote extends In<typeof cardQuote> {}
 
 /** A side or a weight: a number, or a decimal as a string. */
 export type CardFigure = number | string

@@ -44,10 +44,10 @@ export const tokenRecord = record({
 })
 
 /** The person or program that a token identifies. */
-export type TokenHolder = In<typeof tokenHolder>
+export interface TokenHolder extends In<typeof tokenHolder> {}
 
 /** Token as an operator sees it, without the secret. Times are milliseconds since 1970. */
-export type TokenRecord = In<typeof tokenRecord>
+export interface TokenRecord extends In<typeof tokenRecord> {}
 
 /** A new token. The store keeps only its hash, so this is the only reply with it. */
 export interface IssuedToken extends TokenHolder {

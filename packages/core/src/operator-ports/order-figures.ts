@@ -75,13 +75,13 @@ export const figuresRecord = record({
  * Durations in milliseconds: the shortest that at least half, or 90 %, of the orders did not exceed. Absent without
  * orders. Rounded to seconds below an hour, to minutes below a day, to 15 minutes below 30 days, and to hours above.
  */
-export type Durations = In<typeof durations>
+export interface Durations extends In<typeof durations> {}
 
 /** Order figures of one carrier, of one account, or in total. */
-export type FiguresGroup = In<typeof group>
+export interface FiguresGroup extends In<typeof group> {}
 
 /** Figures of consecutive days: in total, by current carrier and by account. */
-export type Figures = In<typeof figuresRecord>
+export interface Figures extends In<typeof figuresRecord> {}
 
 /** Periods of figures in the operator API, in days. */
 export const figuresDays = ["7", "30", "90"] as const

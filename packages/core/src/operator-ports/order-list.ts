@@ -108,7 +108,7 @@ export const boardCounts = record({
 })
 
 /** Numbers of orders. An order on hold counts in `held` only, not in its stage. */
-export type BoardCounts = In<typeof boardCounts>
+export interface BoardCounts extends In<typeof boardCounts> {}
 
 /** Error for options that a list does not support. The message starts with the option. */
 export class ListRefusal extends Data.TaggedError("ListRefusal")<{

@@ -52,7 +52,7 @@ export const packingRecord = record({
  * The parcels of an order, and the prints that fit in none. `item` is the index in the order, and `reference` a name
  * for people. Lengths and weights are in the units of the packing.
  */
-export type OrderPacking = In<typeof packingRecord>
+export interface OrderPacking extends In<typeof packingRecord> {}
 
 /**
  * Packs prints, with instructions and drawings. The items of its reply are indexes into the prints. `holder` is the name of

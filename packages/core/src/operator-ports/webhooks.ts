@@ -88,10 +88,10 @@ export const deliveryRecord = record({
 })
 
 /** A webhook as an operator sees it, without its secrets. Times are milliseconds since 1970. */
-export type WebhookRecord = In<typeof webhookRecord>
+export interface WebhookRecord extends In<typeof webhookRecord> {}
 
 /** A delivery of an event to a webhook. Times are milliseconds since 1970. */
-export type DeliveryRecord = In<typeof deliveryRecord>
+export interface DeliveryRecord extends In<typeof deliveryRecord> {}
 
 /** The address of a webhook, and the types of events that it receives. */
 export interface WebhookSettings {
@@ -145,6 +145,7 @@ export class Webhooks extends Context.Service<
     readonly add: (account_id: string, settings: WebhookSettings) => WebhookCommand<IssuedWebhook>
     /** Lists webhooks by id. */
     readonly list: (options?: WebhookFilter) => Effect.Effect<ReadonlyArray<WebhookRecord>, Unavailable>
+    /** Returns a webhook, without its secrets. */
     readonly get: (webhook_id: string) => WebhookCommand<WebhookRecord>
     /** Changes the given settings and keeps the others. */
     readonly change: (webhook_id: string, settings: Partial<WebhookSettings>) => WebhookCommand<WebhookRecord>

@@ -1,8 +1,8 @@
-import type { OperatorReplies } from "@waybill/adapter-http/client"
+import type { OrderPacking } from "@waybill/core/adapter"
 import type { Order } from "../../parts/due-badge.ts"
 import { shippedOf } from "../documents/quantities.ts"
 
-export type Packing = OperatorReplies["getPacking"]
+export type Packing = OrderPacking
 
 type Item = Order["order_info"][number]
 

@@ -1,11 +1,9 @@
-import type { OperatorReplies, OrderName } from "@waybill/adapter-http/client"
-import { addressLines } from "@waybill/core/adapter"
+import type { OrderName } from "@waybill/adapter-http/client"
+import { addressLines, type OperatorEvent } from "@waybill/core/adapter"
 import { bodyOf } from "../../api/refused.ts"
 import type { Visit } from "../../frame/page.ts"
 
-type Event = OperatorReplies["getHistory"]["events"][number]
-
-const textOf = ({ account_id, actor, at, command, msg, operator }: Event): string => {
+const textOf = ({ account_id, actor, at, command, msg, operator }: OperatorEvent): string => {
   const who = actor === "account" ? `merchant ${account_id}` : (operator ?? "operator")
   return `${who}, ${at}: ${command}${msg === undefined ? "" : `, ${msg}`}`
 }

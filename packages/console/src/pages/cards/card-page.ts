@@ -1,4 +1,4 @@
-import type { OperatorReplies } from "@waybill/adapter-http/client"
+import type { CardDetails as Card } from "@waybill/core/adapter"
 import { bodyOf } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
 import { fitting } from "../../html/fitting.ts"
@@ -9,7 +9,6 @@ import { counted } from "../../parts/plural.ts"
 import { termsHtml } from "../../parts/terms.ts"
 import { cardPath } from "./list-page.ts"
 
-type Card = OperatorReplies["getCard"]
 type Edition = Card["editions"][number]
 
 const codesHtml = (codes: ReadonlyArray<{ readonly code: string; readonly title: string }>): Html =>

@@ -1,4 +1,4 @@
-import type { OperatorReplies } from "@waybill/adapter-http/client"
+import type { CardSummary as Card } from "@waybill/core/adapter"
 import { bodyOf } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
 import { fitting } from "../../html/fitting.ts"
@@ -7,8 +7,6 @@ import { adminStyles } from "../../parts/admin-styles.ts"
 import { counted } from "../../parts/plural.ts"
 import { pricesHtml } from "./prices.ts"
 import { isQuoted, quoteFormHtml, quoteIn } from "./quote-form.ts"
-
-type Card = OperatorReplies["listCards"]["cards"][number]
 
 /** Returns the path of a rate card's page after the base path. */
 export const cardPath = (card: string): string => `/cards/${encodeURIComponent(card)}`

@@ -1,9 +1,8 @@
-import type { OperatorReplies } from "@waybill/adapter-http/client"
+import type { CardQuote as Quote } from "@waybill/core/adapter"
 import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { counted } from "../../parts/plural.ts"
 
-type Quote = OperatorReplies["quoteParcels"]
 type Rate = Quote["rates"][number]
 
 const daysText = ([least, most]: Rate["days"]): string =>

@@ -1,4 +1,5 @@
-import type { OperatorReplies, QuoteParcels } from "@waybill/adapter-http/client"
+import type { QuoteParcels } from "@waybill/adapter-http/client"
+import type { CardQuote } from "@waybill/core/adapter"
 import { attempt, type Issue } from "../../api/attempt.ts"
 import type { Visit } from "../../frame/page.ts"
 import { type Html, html } from "../../html/html.ts"
@@ -39,7 +40,7 @@ const missing = (query: URLSearchParams): ReadonlyArray<Issue> =>
   sides.filter((side) => trimmed(query, side) === "").map((path) => ({ path, problem: "is required" }))
 
 interface Outcome {
-  readonly quote?: OperatorReplies["quoteParcels"]
+  readonly quote?: CardQuote
   readonly issues: ReadonlyArray<Issue>
 }
 
@@ -48,7 +49,7 @@ export const quoteIn = async ({ client, query }: Visit): Promise<Outcome> => {
   if (!isQuoted(query)) return { issues: [] }
   const issues = missing(query)
   if (issues.length > 0) return { issues }
-  const answer = await attempt<OperatorReplies["quoteParcels"]>(client.quoteParcels(requestIn(query)))
+  const answer = await attempt<CardQuote>(client.quoteParcels(requestIn(query)))
   if (answer.ok) return { quote: answer.body, issues: [] }
   return { issues: answer.issues.map(({ path, problem }) => ({ path: fieldOf(path), problem })) }
 }

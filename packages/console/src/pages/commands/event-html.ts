@@ -1,10 +1,10 @@
-import type { OperatorReplies } from "@waybill/adapter-http/client"
+import type { OperatorEvent } from "@waybill/core/adapter"
 import { commandRow, type OperatorCommand, operatorCommandNames } from "@waybill/core/commands"
 import { type Html, html } from "../../html/html.ts"
 import { dateHtml } from "../../parts/dates.ts"
 import { counted } from "../../parts/plural.ts"
 
-export type Event = OperatorReplies["getHistory"]["events"][number]
+export type Event = OperatorEvent
 type Change = NonNullable<Event["changes"]>[number]
 
 /** Effects of the methods of merchants. */

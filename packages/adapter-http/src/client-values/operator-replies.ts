@@ -3,18 +3,13 @@ import type {
   AddressChange,
   accountRecord,
   BoardCounts,
-  CardDetails,
-  CardDifferences,
-  CardQuote,
   CardSummary,
   deliveryRecord,
   figuresRecord,
   ListSort,
   OperatorEvent,
   OperatorOrder,
-  OrderPacking,
   Shown,
-  TokenHolder,
   tokenRecord,
   webhookRecord
 } from "@waybill/core/adapter"
@@ -60,8 +55,10 @@ export type BulkResult =
     }
   | { readonly status: number; readonly problem: OperatorProblem }
 
+type AllFigures = Shown<typeof figuresRecord>["all"]
+
 /** Order figures of one carrier, of one account, or in total. Durations are in seconds, and volumes in cubic units. */
-export type OperatorFiguresGroup = Shown<typeof figuresRecord>["all"]
+export interface OperatorFiguresGroup extends AllFigures {}
 
 /** Figures of the last days. */
 export interface OperatorFigures extends Shown<typeof figuresRecord> {
@@ -73,13 +70,16 @@ export interface OperatorFigures extends Shown<typeof figuresRecord> {
 }
 
 /** An account as the operator sees it, without its secrets. */
-export type OperatorAccount = Shown<typeof accountRecord>
+export interface OperatorAccount extends Shown<typeof accountRecord> {}
+
 /** A webhook without its secrets. */
-export type OperatorWebhook = Shown<typeof webhookRecord>
+export interface OperatorWebhook extends Shown<typeof webhookRecord> {}
+
 /** A delivery of an event to a webhook. */
-export type OperatorDelivery = Shown<typeof deliveryRecord>
+export interface OperatorDelivery extends Shown<typeof deliveryRecord> {}
+
 /** A token without its secret. */
-export type OperatorToken = Shown<typeof tokenRecord>
+export interface OperatorToken extends Shown<typeof tokenRecord> {}
 
 /** The filters that a list of orders applied, by parameter. */
 export interface AppliedFilters {
@@ -98,32 +98,47 @@ export interface AppliedFilters {
   readonly search?: string
 }
 
-/** Bodies of replies, by operation. Operations that return an order are not listed. */
-export interface OperatorReplies {
-  readonly getMe: TokenHolder
-  readonly listOrders: {
-    readonly orders: ReadonlyArray<OperatorOrder>
-    readonly applied: AppliedFilters
-    readonly cursor?: string
-  }
-  readonly countOrders: BoardCounts & {
-    /** Orders that shipped since midnight in the policy's time zone. Absent if the board of the host cannot count them. */
-    readonly shipped_today?: number
-  }
-  readonly getHistory: {
-    readonly events: ReadonlyArray<OperatorEvent>
-    /** Number of all events, which is the revision of the last one. */
-    readonly total: number
-  }
-  readonly getActions: { readonly actions: ReadonlyArray<OperatorAction> }
-  readonly getPacking: OrderPacking
-  readonly getFigures: OperatorFigures
-  readonly listCards: { readonly cards: ReadonlyArray<CardSummary> }
-  readonly getCard: CardDetails
-  readonly compareEditions: CardDifferences
-  readonly quoteParcels: CardQuote
-  readonly listEvents: { readonly events: ReadonlyArray<OperatorEvent>; readonly cursor: string }
-  readonly bulk: { readonly results: ReadonlyArray<BulkResult> }
+/** A page of the list of orders. */
+export interface ListedOrders {
+  readonly orders: ReadonlyArray<OperatorOrder>
+  readonly applied: AppliedFilters
+  /** Cursor for the next page; absent on the last page. */
+  readonly cursor?: string
+}
+
+/** The numbers of orders on the board. */
+export interface CountedOrders extends BoardCounts {
+  /** Orders that shipped since midnight in the policy's time zone. Absent if the board of the host cannot count them. */
+  readonly shipped_today?: number
+}
+
+/** A page of the events of an order. */
+export interface ListedHistory {
+  readonly events: ReadonlyArray<OperatorEvent>
+  /** Number of all events, which is the revision of the last one. */
+  readonly total: number
+}
+
+/** The commands on an order, and which of them are allowed. */
+export interface ListedActions {
+  readonly actions: ReadonlyArray<OperatorAction>
+}
+
+/** The rate cards of the service. */
+export interface ListedCards {
+  readonly cards: ReadonlyArray<CardSummary>
+}
+
+/** A page of the event log. */
+export interface ListedEvents {
+  readonly events: ReadonlyArray<OperatorEvent>
+  /** Position after this page. */
+  readonly cursor: string
+}
+
+/** The results of a bulk request, in the sequence of its lines. */
+export interface BulkResults {
+  readonly results: ReadonlyArray<BulkResult>
 }
 
 /** The answer to a request of the operator. */
