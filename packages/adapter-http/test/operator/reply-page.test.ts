@@ -55,12 +55,12 @@ describe("replyPage", () => {
 
 describe("lists of large orders", () => {
   it("pages of orders and of events stay under 2 MB, and contain each of them once", async () => {
-    const { get, place, post } = serveOperator()
+    const { command, get, place } = serveOperator()
     const note = "🖼".repeat(2000)
     const order_info = Array.from({ length: 60 }, () => ({ ...print, quantity: "1", notes: note }))
     const paths: Array<string> = []
     for (let n = 0; n < 7; n++) paths.push(await place(`A-${n}`, "acme", { order_info }))
-    for (let n = 0; n < 250; n++) await post(`${paths[n % 7]!}/note`, { msg: note })
+    for (let n = 0; n < 250; n++) expect(await command(paths[n % 7]!, "note", { msg: note })).toBe(true)
     const readAll = async (path: string, name: string, next: string) => {
       const found: Array<{ xid?: string; event_id?: string }> = []
       const sizes: Array<number> = []

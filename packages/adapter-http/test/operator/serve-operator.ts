@@ -7,9 +7,10 @@ import {
   type OrderStore as Store,
   Waybill
 } from "@waybill/core"
-import { type OperatorRole as Role, type TokenRecord, TokenRefusal } from "@waybill/core/adapter"
-import { Context, Effect, Layer, Redacted } from "effect"
+import { type OperatorCommand, type OperatorRole as Role, type TokenRecord, TokenRefusal } from "@waybill/core/adapter"
+import { Context, Effect, Exit, Layer, Redacted } from "effect"
 import { fetchHandler, type HttpOptions, type LogRecord, type OperatorPorts, operatorApi } from "../../src/index.ts"
+import { runCommand } from "../../src/operator/resources/commands.ts"
 import { emptyPorts } from "../empty-ports.ts"
 
 const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
@@ -173,5 +174,10 @@ export const serveOperator = ({
     const { order_id } = await Effect.runPromise(waybill.pushOrder(account, { ...submission(xid), ...fields } as never))
     return `/orders/${encodeURIComponent(account)}/${order_id}`
   }
-  return { waybill, api, raw, send, get, post, place, log, ports, handler }
+  /** Runs a command on the order at a path without a reply, which costs most of a large order's time. */
+  const command = async (path: string, name: OperatorCommand, input: object = {}): Promise<boolean> => {
+    const [account_id = "", order_id = ""] = path.split("/").slice(2).map(decodeURIComponent)
+    return Exit.isSuccess(await Effect.runPromiseExit(runCommand(waybill, name)(account_id, { order_id }, input, {})))
+  }
+  return { waybill, api, raw, send, get, post, place, command, log, ports, handler }
 }

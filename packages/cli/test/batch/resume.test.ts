@@ -13,17 +13,17 @@ const order = (n: number, width = 3) => ({
   destination: { country: "US", state: "NY", postal: "10001" }
 })
 // Order 5 does not fit into any box.
-const lines = Array.from({ length: 400 }, (_, n) => JSON.stringify(order(n, n === 5 ? 900 : 3)))
+const lines = Array.from({ length: 150 }, (_, n) => JSON.stringify(order(n, n === 5 ? 900 : 3)))
 put("orders.ndjson", `${lines.join("\n")}\n`)
 const packing = ["--boxes", "boxes.json"]
 const args = ["pack", "orders.ndjson", ...packing]
 
-/** Stops a run that has read the first six of thirteen chunks from a pipe without an end. */
+/** Stops a run that has read the first two of five chunks from a pipe without an end. */
 const interrupt = async (name: string, command: string, ...flags: ReadonlyArray<string>) => {
   const journal = `${name}.shard`
   rmSync(journal, { force: true })
-  const input = `${lines.slice(0, 200).join("\n")}\n`
-  const stopWhen = () => existsSync(journal) && read(journal).split("\n").length > 7
+  const input = `${lines.slice(0, 70).join("\n")}\n`
+  const stopWhen = () => existsSync(journal) && read(journal).split("\n").length > 3
   const { code, err } = await run([command, "-", ...flags, "--out", name], { input, stopWhen })
   expect([code, err]).toEqual([130, expect.stringMatching(/To continue, repeat the command with --resume\.\n$/)])
   return { text: read(name), journal: read(journal) }
@@ -51,7 +51,7 @@ describe("--resume", () => {
   it("prints the totals and has the exit code of the whole run, although an order failed before the interruption", async () => {
     await interrupt("failed", "pack", ...packing)
     const { code, err } = await run([...args, "--out", "failed", "--resume"])
-    expect([code, err]).toEqual([1, expect.stringMatching(/^400 orders, 399 boxes, 1 not served in full, /)])
+    expect([code, err]).toEqual([1, expect.stringMatching(/^150 orders, 149 boxes, 1 not served in full, /)])
     expect(read("failed")).toBe(whole.ndjson)
   })
 
@@ -61,7 +61,7 @@ describe("--resume", () => {
     for (const text of [whole.ndjson, whole.ndjson.slice(0, 1000)]) {
       put("done", text)
       const { code, err } = await run([...args, "--out", "done", "--resume"])
-      expect([code, err]).toEqual([1, expect.stringMatching(/^400 orders, 399 boxes, 1 not served in full, /)])
+      expect([code, err]).toEqual([1, expect.stringMatching(/^150 orders, 149 boxes, 1 not served in full, /)])
       expect(read("done") === whole.ndjson).toBe(true)
     }
   })
@@ -98,10 +98,10 @@ describe("--resume", () => {
       expect([code, err]).toEqual([2, expect.stringContaining(`waybill: --resume: ${problem}\n`)])
       expect([read("other") === text, read("other.shard") === journal]).toEqual([true, true])
     }
-    put("orders-and-more.ndjson", `${lines.join("\n")}\n${JSON.stringify(order(400))}\n`)
+    put("orders-and-more.ndjson", `${lines.join("\n")}\n${JSON.stringify(order(150))}\n`)
     const more = ["pack", "orders-and-more.ndjson", ...packing, "--out", "other", "--resume"]
     await run([...more, "--workers", "2", "--svg", "drawings"])
-    expect(values(read("other"))).toHaveLength(401)
+    expect(values(read("other"))).toHaveLength(151)
   })
 
   it("continues a run of rate without --at at its time", async () => {
@@ -109,13 +109,16 @@ describe("--resume", () => {
     const { at } = JSON.parse(journal.split("\n")[0]!) as { readonly at: string }
     const again = ["rate", "orders.ndjson", "--profile", "profile.json", "--out", "rated", "--resume"]
     const { code, err } = await run(again)
-    expect([code, err]).toEqual([1, expect.stringMatching(/\n400 orders, /)])
+    expect([code, err]).toEqual([1, expect.stringMatching(/\n150 orders, /)])
     await run([...again.slice(0, -3), "--at", at, "--out", "rated-at-once"])
     expect(read("rated") === read("rated-at-once")).toBe(true)
     expect(values(read("rated")).map(({ line }) => line)).toEqual(lines.map((_, n) => n + 1))
   })
 
+  const stopped: Record<string, { readonly text: string; readonly journal: string }> = {}
   beforeAll(async () => {
+    stopped.pack = await interrupt("stopped-pack", "pack", ...packing)
+    stopped.ship = await interrupt("stopped-ship", "ship")
     mkdirSync("one-card")
     put("one-card/acme.json", JSON.stringify(exampleCards[0]))
     put("other-from.json", read("from.json").replace(/"id": *"[^"]*"/, '"id": "elsewhere"'))
@@ -140,7 +143,9 @@ describe("--resume", () => {
     ["--quotes", "ship", ["--quotes"]],
     ["--at", "ship", ["--at", "2026-06-10T12:00:00Z"]]
   ])("refuses to continue with another %s of %s, and names it", async (flag, command, flags) => {
-    const { journal, text } = await interrupt("option", command, ...(command === "pack" ? packing : []))
+    const { journal, text } = stopped[command]!
+    put("option", text)
+    put("option.shard", journal)
     const { code, err } = await run([command, "orders.ndjson", ...flags, "--out", "option", "--resume"])
     expect(err).toContain(`waybill: --resume: option has a different ${flag}`)
     expect(code).toBe(2)

@@ -1,5 +1,6 @@
 // A service whose orders and ports are as large as they can be, and people who call it.
 import { operatorHandler } from "@waybill/adapter-http"
+import { expect } from "vitest"
 import { print, serveOperator } from "../../../adapter-http/test/operator/serve-operator.ts"
 import { credentials } from "../../../adapter-http/test/serve.ts"
 import { console } from "../../src/index.ts"
@@ -8,12 +9,12 @@ import { emoji, largePorts, signs } from "./ports.ts"
 const HOME = "http://localhost"
 
 /** Runs a command until it is refused. */
-const repeat = async (run: (index: number) => Promise<{ readonly status: number }>, most = 3000): Promise<void> => {
-  for (let index = 0; index < most; index++) if ((await run(index)).status !== 200) return
+const repeat = async (run: (index: number) => Promise<boolean>, most = 3000): Promise<void> => {
+  for (let index = 0; index < most; index++) if (!(await run(index))) return
 }
 
 export const openShop = async () => {
-  const { api, handler, place, post } = serveOperator({ ports: largePorts, policy: { details: true } })
+  const { api, command, handler, place } = serveOperator({ ports: largePorts, policy: { details: true } })
   const pages = console({ api: operatorHandler(api), secret: "x".repeat(40) })
 
   const item = (text: string) => ({ ...print, quantity: "1", title: text.slice(0, 250), notes: text })
@@ -33,17 +34,17 @@ export const openShop = async () => {
     [paths.emoji, emoji(1990)],
     [paths.signs, signs(1990)]
   ] as const)
-    await repeat((n) => post(`${path}/hold`, { reason: "stock", msg: `${text}${n}` }))
-  await post(`${paths.items}/start`)
-  await post(`${paths.shipped}/start`)
+    await repeat((n) => command(path, "hold", { reason: "stock", msg: `${text}${n}` }))
+  expect(await command(paths.items, "start")).toBe(true)
+  expect(await command(paths.shipped, "start")).toBe(true)
   const parcels = Array.from({ length: 15 }, () => ({ trackingno: signs(250), type: signs(250) }))
   await repeat(async (n) => {
     const input = { trackingno: signs(240) + n, items: [{ index: 0, quantity: 1 }], parcels, sameNumber: true }
-    return post(`${paths.shipped}/ship`, input)
+    return command(paths.shipped, "ship", input)
   }, 150)
   await repeat((n) => {
     const at = "2026-11-20 10:00:00"
-    return post(`${paths.shipped}/track`, { shipment_id: `S${n + 1}`, status: "exception", at, note: signs(2000) })
+    return command(paths.shipped, "track", { shipment_id: `S${n + 1}`, status: "exception", at, note: signs(2000) })
   }, 200)
   for (let n = 0; n < 130; n++)
     await place(signs(240) + n, signs(250), {
