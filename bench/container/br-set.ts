@@ -11,7 +11,7 @@ const FIRST_SEED = 2_502_505
 const SEED_STEP = 100
 
 /** Ranges of the three sides of a type of box, in cm. */
-const ranges = [
+export const sideRanges = [
   [30, 120],
   [25, 100],
   [20, 80]
@@ -19,6 +19,9 @@ const ranges = [
 
 /** A side may be vertical if it is less than this multiple of the shortest side. */
 const STABILITY = 2
+
+/** Whether one of three sides, longest first, may be vertical. */
+export const isUpright = (sides: ReadonlyArray<number>, index: number): boolean => sides[index]! / sides[2]! < STABILITY
 
 /** Number of types of boxes in each class, BR1 to BR7. */
 export const typesPerClass = [3, 5, 8, 10, 12, 15, 20] as const
@@ -44,8 +47,8 @@ export const linesOf = (types: number, instance: number): ReadonlyArray<BoxTypeL
   }
   for (let n = 0; n < DISCARDED; n++) draw()
   const lines = Array.from({ length: types }, (): BoxTypeLine => {
-    const sides = ranges.map(([min, max]) => min + Math.floor(draw() * (max - min + 1))).sort((a, b) => b - a)
-    const upright = sides.map((side) => side / sides[2]! < STABILITY)
+    const sides = sideRanges.map(([min, max]) => min + Math.floor(draw() * (max - min + 1))).sort((a, b) => b - a)
+    const upright = sides.map((_, i) => isUpright(sides, i))
     return { sides: sides as never, upright: upright as never, quantity: 1 }
   })
   const volumes = lines.map(({ sides: [a, b, c] }) => a * b * c)

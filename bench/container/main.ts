@@ -3,16 +3,19 @@ import { parseArgs } from "node:util"
 import { type FillRequest, fillContainers } from "@waybill/packing/loads"
 import { progressOn } from "../packing/progress.ts"
 import { coarseCpu, cpuMilliseconds, UNLIMITED_EFFORT } from "../packing/run-set.ts"
-import { type ResultLine, requestOf, type SetCase } from "../packing/set.ts"
+import { type BenchmarkSet, type ResultLine, requestOf, type SetCase } from "../packing/set.ts"
 import { faultsOf } from "../packing/validate.ts"
 import { brSet, INSTANCES_PER_CLASS, typesPerClass } from "./br-set.ts"
+import { manySet } from "./many-set.ts"
 
 const HELP = `Fill the containers of the instances BR1 to BR7 of Bischoff and Ratcliff and print the mean fill per class.
+With --many, fill containers with 1,000 to 10,000 boxes of 50 to 200 types.
 
   npm run bench -- container                                 default effort, all 700 instances
   npm run bench -- container --effort 10                  effort of each instance
   npm run bench -- container --ms 1000                    CPU time per instance in milliseconds; compare with the target
   npm run bench -- container --ms 1000 --sample 10        every tenth instance of each class
+  npm run bench -- container --many --ms 5000             1,000 to 10,000 boxes
   npm run bench -- container --support 0.75               share of a base that must be supported (default 0)
 
 Exit codes: 0 success, 1 target missed or an invalid packing, 2 invalid arguments.
@@ -24,6 +27,9 @@ const targets: ReadonlyMap<number, number> = new Map([
   [1000, 94],
   [5000, 95]
 ])
+
+/** Target for the mean fill of the containers with many boxes. */
+const manyTargets: ReadonlyMap<number, number> = new Map([[5000, 95]])
 
 /** Settings of a run. */
 interface Run {
@@ -67,35 +73,33 @@ const fillOf = (testCase: SetCase, { packed }: ResultLine): number => {
 
 const mean = (numbers: ReadonlyArray<number>): number => numbers.reduce((a, b) => a + b, 0) / numbers.length
 
-/** Fills the containers, and prints a line per class. Returns whether all packings are valid and the target is met. */
-const measure = (run: Run, sample: number): boolean => {
+/** Fills the containers, and prints a line per set. Returns whether all packings are valid and the target is met. */
+const measure = (sets: ReadonlyArray<BenchmarkSet>, name: string, run: Run, target: number | undefined): boolean => {
   const progress = progressOn(process.stderr)
-  const perClass = INSTANCES_PER_CLASS / sample
-  const classMeans: number[] = []
+  const total = sets.reduce((sum, { cases }) => sum + cases.length, 0)
+  const means: number[] = []
   let [done, valid] = [0, true]
   // The code is compiled before the first measurement.
   for (const testCase of brSet(3).cases.slice(0, 3)) fillOne(testCase, { ...run, ms: undefined, effort: 1 })
-  for (let number = 1; number <= typesPerClass.length; number++) {
-    const cases = brSet(number).cases.filter((_, i) => i % sample === sample - 1)
+  for (const { cases, set } of sets) {
     const results = cases.map((testCase) => {
       const result = fillOne(testCase, run)
       const faults = faultsOf(testCase, result, run.support)
       if (faults.length > 0) process.stdout.write(`${testCase.id} is invalid: ${faults[0]}\n`)
       valid &&= faults.length === 0
-      progress("BR", ++done, Math.floor(perClass) * typesPerClass.length)
+      progress(name, ++done, total)
       return { fill: 100 * fillOf(testCase, result), ms: result.ms }
     })
     const fills = results.map(({ fill }) => fill)
-    classMeans.push(mean(fills))
+    means.push(mean(fills))
     const cpu = mean(results.map(({ ms }) => ms)).toFixed(0)
     const range = `lowest ${Math.min(...fills).toFixed(2)}, highest ${Math.max(...fills).toFixed(2)}`
-    process.stdout.write(`BR${number}: mean fill ${mean(fills).toFixed(2)} %, ${range}, CPU ${cpu} ms\n`)
+    process.stdout.write(`${set}: mean fill ${mean(fills).toFixed(2)} %, ${range}, CPU ${cpu} ms\n`)
   }
-  const target = run.ms === undefined || run.support > 0 ? undefined : targets.get(run.ms)
-  const total = mean(classMeans)
+  const fill = mean(means)
   const verdict = target === undefined ? "" : `, target: at least ${target} %`
-  process.stdout.write(`BR1 to BR7: mean fill ${total.toFixed(2)} % in ${done} instances${verdict}\n`)
-  return valid && total >= (target ?? 0)
+  process.stdout.write(`${name}: mean fill ${fill.toFixed(2)} % in ${done} instances${verdict}\n`)
+  return valid && fill >= (target ?? 0)
 }
 
 interface Flags {
@@ -103,6 +107,7 @@ interface Flags {
   readonly effort?: string
   readonly sample?: string
   readonly support?: string
+  readonly many?: boolean
   readonly help?: boolean
 }
 
@@ -123,7 +128,14 @@ const main = (): number => {
   let values: Flags
   try {
     const text = { type: "string" } as const
-    const options = { ms: text, effort: text, sample: text, support: text, help: { type: "boolean" } } as const
+    const options = {
+      ms: text,
+      effort: text,
+      sample: text,
+      support: text,
+      many: { type: "boolean" },
+      help: { type: "boolean" }
+    } as const
     values = parseArgs({ options }).values
   } catch (error) {
     process.stderr.write(`${(error as Error).message.split("\n")[0]}\n`)
@@ -138,9 +150,12 @@ const main = (): number => {
     process.stdout.write(HELP)
     return 0
   }
-  const { ms, effort = "0", sample = "1", support = "0" } = values
+  const { ms, effort = "0", many, sample = "1", support = "0" } = values
   const run: Run = { ms: ms === undefined ? undefined : Number(ms), effort: Number(effort), support: Number(support) }
-  return measure(run, Number(sample)) ? 0 : 1
+  if (many === true) return measure(manySet(), "many boxes", run, manyTargets.get(run.ms ?? 0)) ? 0 : 1
+  const isSampled = (_: unknown, i: number): boolean => i % Number(sample) === Number(sample) - 1
+  const sets = typesPerClass.map((_, i) => brSet(i + 1)).map((set) => ({ ...set, cases: set.cases.filter(isSampled) }))
+  return measure(sets, "BR1 to BR7", run, run.support > 0 ? undefined : targets.get(run.ms ?? 0)) ? 0 : 1
 }
 
 process.exitCode = main()

@@ -22,9 +22,9 @@ const WORK_AFTER_TIME_LIMIT = 1_000_000
 /** Number of simple attempts before a beam search. */
 const SIMPLE_ATTEMPTS = 8
 
-/** Maximum number of pieces and of kinds for a beam search, which is slow with more. */
+/** Maximum number of pieces for a beam search, which is slow with more, and their maximum product with the number of kinds. */
 const MAX_SEARCHED_PIECES = 1_500
-const MAX_SEARCHED_KINDS = 300
+const MAX_SEARCHED_PRODUCT = 20_000
 
 /** Maximum number of container pairs filled again after each round. */
 const MAX_PAIRS = 12
@@ -65,7 +65,7 @@ export const fillAll = (
   const simple = new WorkBudget(Infinity, WORK_AFTER_TIME_LIMIT, timeLimit)
   const search = new ContainerSearch(cargo, quantities, budget, EVALUATIONS * times)
   const pieces = quantities.reduce((sum, count) => sum + count, 0)
-  const isLarge = pieces > MAX_SEARCHED_PIECES || quantities.length > MAX_SEARCHED_KINDS
+  const isLarge = pieces > MAX_SEARCHED_PIECES || pieces * quantities.length > MAX_SEARCHED_PRODUCT
   search.runSimply(simple, SIMPLE_WORK * times, isLarge ? EVALUATIONS * times : SIMPLE_ATTEMPTS)
   if (!isLarge) search.run()
   return {
