@@ -1,7 +1,7 @@
 // Projects that the packed create-waybill writes. All of them are tested at night, and otherwise three.
 import { randomBytes } from "node:crypto"
 import { once as event } from "node:events"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -15,6 +15,7 @@ type Versions = Readonly<Record<string, string>>
 
 interface Manifest {
   readonly version: string
+  readonly bin?: Versions
   readonly scripts: Versions
   readonly dependencies: Versions
   readonly devDependencies?: Versions
@@ -26,7 +27,20 @@ const versions = read(join(workspace, "packages/create-waybill/package.json")).d
 /** The dependencies of all projects that the packages do not install themselves. */
 const others = ["express", "fastify", "hono", "@hono/node-server", "typescript", "@types/express", "@types/node"]
 
-/** Returns a folder with all dependencies of all projects, in it or above it. */
+/** Links a package and its commands, as npm installs them. */
+const link = (folder: string, name: string): void => {
+  const from = join(workspace, "node_modules", name)
+  const to = join(folder, "node_modules", name)
+  for (const path of [dirname(to), join(folder, "node_modules/.bin")]) mkdirSync(path, { recursive: true })
+  symlinkSync(from, to)
+  for (const [command, file] of Object.entries(read(join(from, "package.json")).bin ?? {}))
+    symlinkSync(join(from, file), join(folder, "node_modules/.bin", command))
+}
+
+/**
+ * Returns a folder with all dependencies of all projects, in it or above it. At night, npm installs them, and otherwise
+ * they are those of the workspace.
+ */
 const openFolder = async (): Promise<string> => {
   const shop = await openShop()
   await once("created", () => {
@@ -34,7 +48,8 @@ const openFolder = async (): Promise<string> => {
     mkdirSync(folder)
     writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true }))
     const names = others.map((name) => `${name}@${versions[name]}`)
-    run(folder, "npm", "install", ...names, "--no-audit", "--no-fund", "--prefer-offline")
+    if (isNightly) run(folder, "npm", "install", ...names, "--no-audit", "--no-fund", "--prefer-offline")
+    else for (const name of others) link(folder, name)
   })
   return join(shop, "created")
 }

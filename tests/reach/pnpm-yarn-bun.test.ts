@@ -38,6 +38,8 @@ const yarnSettings = (folder: string): NodeJS.ProcessEnv => {
     YARN_NPM_REGISTRY_SERVER: registry,
     YARN_ENABLE_TELEMETRY: "0",
     YARN_ENABLE_IMMUTABLE_INSTALLS: "0",
+    // The cache is used once.
+    YARN_COMPRESSION_LEVEL: "0",
     ...(protocol === "http:" && { YARN_UNSAFE_HTTP_WHITELIST: hostname })
   }
 }
