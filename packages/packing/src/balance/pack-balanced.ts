@@ -1,5 +1,6 @@
 import type { PackingRefusal } from "../packing/contract/outcome.ts"
 import type { BalancedRequest } from "../packing/contract/placed.ts"
+import { withScale } from "../packing/request/with-scale.ts"
 import { openBoxes } from "../placed/around.ts"
 import { packPlaced } from "../placed/pack-around.ts"
 import { type PlacedProblem, placedProblem } from "../placed/placed-problem.ts"
@@ -27,7 +28,8 @@ const TRIED_PACKINGS = 4
  * }
  * ```
  */
-export const packBalanced = (request: BalancedRequest): BalancedOutcome => {
+export const packBalanced = (given: BalancedRequest): BalancedOutcome => {
+  const request = withScale(given)
   const placed = readBalanced(request)
   if (!("problem" in placed)) return { _tag: "Refused", refusals: placed }
   return refusing(() => solve(request, placed))

@@ -10,6 +10,7 @@ import { problemOf } from "../packing/problem/canonical-problem.ts"
 import { isAllowed } from "../packing/problem/objective.ts"
 import type { Problem } from "../packing/problem/problem.ts"
 import { readRequest } from "../packing/request/read-request.ts"
+import { withScale } from "../packing/request/with-scale.ts"
 import type { Plan } from "../packing/search/search.ts"
 import type { QuoteContext, Quoted, QuoteRefused, Rate, Shipment, ShippedBox } from "../rating/quote/model.ts"
 import { quote, readQuoteRequest } from "../rating/quote/quote.ts"
@@ -90,11 +91,12 @@ const DEFAULT_ALTERNATIVES = 20
  * ```
  */
 export const cheapestPacking = (
-  request: Request,
+  given: Request,
   shipment: Omit<Shipment, "boxes">,
   context: QuoteContext,
   choice: Choice = {}
 ): CheapestPacking => {
+  const request = withScale(given)
   const parsed = readRequest({ ...request, alternatives: request?.alternatives ?? DEFAULT_ALTERNATIVES })
   if (!("items" in parsed)) return { _tag: "Refused", refusals: parsed }
   const refusals = refusalsOf(choice)

@@ -12,6 +12,7 @@ import { problemOf } from "./problem/canonical-problem.ts"
 import { allPieces, type Problem } from "./problem/problem.ts"
 import { CallbackError } from "./request/callbacks.ts"
 import { readRequest } from "./request/read-request.ts"
+import { withScale } from "./request/with-scale.ts"
 import type { BestPlans } from "./search/best-plans.ts"
 import { findPlans } from "./search/find-plans.ts"
 import { type Plan, piecesOf, type Search, startSearch } from "./search/search.ts"
@@ -28,7 +29,10 @@ import { type Plan, piecesOf, type Search, startSearch } from "./search/search.t
  * if (outcome._tag === "Packed") outcome.packing.boxes.length // => 1
  * ```
  */
-export const pack = (request: Request): Outcome => {
+export const pack = (given: Request): Outcome => packNumbers(withScale(given))
+
+/** Packs a request with a scale. */
+export const packNumbers = (request: Request): Outcome => {
   const parsed = readRequest(request)
   if (!("items" in parsed)) return { _tag: "Refused", refusals: parsed }
   try {

@@ -1,8 +1,9 @@
 import type { Packed, Packing } from "../packing/contract/outcome.ts"
 import type { Request } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
+import { withScale } from "../packing/request/with-scale.ts"
 import type { LoadedPallet, PalletOutcome, PalletRequest } from "./contract.ts"
-import { aboutPallets, boxOf, palletErrors } from "./read-pallets.ts"
+import { aboutPallets, boxOf, decimal, palletErrors } from "./read-pallets.ts"
 
 const fields: Readonly<Record<keyof PalletRequest, true>> = {
   parcels: true,
@@ -34,12 +35,13 @@ export const palletize = (request: PalletRequest): PalletOutcome => {
   const errors = palletErrors(request, fields)
   if (errors.length > 0) return { _tag: "Refused", refusals: errors }
   const { parcels, pallets, ...settings } = request
-  const requestFor = (height?: number): Request => ({
-    ...settings,
-    ...(pallets.some(({ price }) => price !== undefined) && { objective: ["boxes", "price", "volume"] }),
-    items: parcels,
-    boxes: pallets.map((pallet) => boxOf(pallet, height))
-  })
+  const requestFor = (height?: number): Request =>
+    withScale<Request>({
+      ...settings,
+      ...(pallets.some(({ price }) => price !== undefined) && { objective: ["boxes", "price", "volume"] }),
+      items: parcels,
+      boxes: pallets.map((pallet) => boxOf(pallet, height))
+    })
   const first = pack(requestFor())
   if (first._tag === "Refused")
     return { _tag: "Refused", refusals: first.refusals.map((refusal) => aboutPallets(refusal, "parcels")) }
@@ -47,7 +49,7 @@ export const palletize = (request: PalletRequest): PalletOutcome => {
   const { packing, height } = lowest(first, requestFor, priceOf)
   const loaded = packing.boxes.map((box): LoadedPallet => {
     const { base } = pallets[box.box]!
-    return { ...box, height: base.height + heightOf(box) }
+    return { ...box, height: decimal(base.height + heightOf(box)) }
   })
   return { _tag: "Packed", pallets: loaded, packing, request: requestFor(height) }
 }

@@ -41,14 +41,17 @@ const readPallet = (reader: RequestReader, given: unknown): void => {
   if (!isNumber(overhang) || overhang < 0) reader.refuse("overhang", "negative", "must be 0 or more")
 }
 
+/** Returns a sum of decimals without its error in binary. */
+export const decimal = (sum: number): number => Math.round(sum * 1e6) / 1e6
+
 /**
  * Returns the space above a pallet as a box. `height` limits the height of the load. The fill limit is a share of the
  * whole space above the pallet, so it is a greater share of a lower box.
  */
 export const boxOf = (pallet: Pallet, height = Infinity): Box => {
   const { base, maxHeight, overhang = 0, fillLimit, ...rest } = pallet
-  const [width, length] = [base.width + 2 * overhang, base.length + 2 * overhang]
-  const space = maxHeight - base.height
+  const [width, length] = [decimal(base.width + 2 * overhang), decimal(base.length + 2 * overhang)]
+  const space = decimal(maxHeight - base.height)
   const limit = fillLimit !== undefined && height < space ? Math.min(1, (fillLimit * space) / height) : fillLimit
   return {
     ...rest,

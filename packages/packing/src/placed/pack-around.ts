@@ -1,6 +1,7 @@
 import type { Outcome, PackingRefusal } from "../packing/contract/outcome.ts"
 import type { PlacedRequest } from "../packing/contract/placed.ts"
 import { pack } from "../packing/pack.ts"
+import { withScale } from "../packing/request/with-scale.ts"
 import { openBoxes, packAroundOpen } from "./around.ts"
 import type { PlacedProblem } from "./placed-problem.ts"
 import { readPlaced } from "./read-open.ts"
@@ -21,7 +22,8 @@ import { weightRules } from "./weight-rules.ts"
  * }
  * ```
  */
-export const packAround = (request: PlacedRequest): Outcome => {
+export const packAround = (given: PlacedRequest): Outcome => {
+  const request = withScale(given)
   const refusals = weightRules(request, "packBalanced from @waybill/packing/loads, which also packs around open boxes")
   if (refusals.length > 0) return { _tag: "Refused", refusals }
   const placed = readPlaced(request)

@@ -2,7 +2,7 @@
 
 import type { Sides } from "../packing/contract/request.ts"
 import { sideNames } from "../packing/fields/field.ts"
-import { pack } from "../packing/pack.ts"
+import { packNumbers } from "../packing/pack.ts"
 import { list, object, optional } from "../reading/compound.ts"
 import { pathOf, problemOf } from "../reading/faults.ts"
 import { anything, type Shape, word } from "../reading/shape.ts"
@@ -48,7 +48,7 @@ export const shopRefusals = (
 /** Returns the fault of options, which `pack` reads with a box and without items. */
 const optionsFault = (options: PrintOptions): string | undefined => {
   const box = { reference: "box", inner: { width: 1, length: 1, height: 1 } }
-  const outcome = pack({ ...options, items: [], boxes: [box] })
+  const outcome = packNumbers({ ...options, items: [], boxes: [box] })
   return outcome._tag === "Refused" ? `options.${outcome.refusals[0]!.message}` : undefined
 }
 
@@ -60,7 +60,7 @@ const boxFault = (place: string, profile: PrintProfile, boxes: readonly PrintBox
   const headroom = Math.max(0, ...flats.map(({ gap }) => stepsUp(gap, scale)))
   const pads = Math.max(0, ...flats.map(({ protection }) => (protection?.pads ?? 0) * (packaging?.padThickness ?? 0)))
   const given = boxes.flatMap((box) => boxOf(box, { headroom, margin: 0, pads }, { objective: [], profile }) ?? [])
-  const outcome = pack({ scale: { length: scale }, items: [], boxes: given })
+  const outcome = packNumbers({ scale: { length: scale }, items: [], boxes: given })
   return outcome._tag === "Refused" ? place + outcome.refusals[0]!.message : undefined
 }
 

@@ -7,6 +7,7 @@ import { withoutWeightRules } from "../balance/read-balanced.ts"
 import type { PackedBox, Packing } from "../packing/contract/outcome.ts"
 import type { BalancedRequest } from "../packing/contract/placed.ts"
 import { readRequest } from "../packing/request/read-request.ts"
+import { withScale } from "../packing/request/with-scale.ts"
 import { openBoxes, packAroundOpen } from "../placed/around.ts"
 import { keyOf, type PieceNumber } from "../placed/placed-problem.ts"
 import type { ReplanOptions } from "../replan/outcome.ts"
@@ -28,10 +29,11 @@ import type { BalancedReplanOutcome } from "./outcome.ts"
  * ```
  */
 export const replanBalanced = (
-  request: Omit<BalancedRequest, "open">,
+  given: Omit<BalancedRequest, "open">,
   earlier: Packing,
   options: ReplanOptions = {}
 ): BalancedReplanOutcome => {
+  const request = withScale(given)
   const { plain, refusals } = withoutWeightRules(request)
   const parsed = readRequest(plain)
   if (!("items" in parsed)) return { _tag: "Refused", refusals: parsed }

@@ -2,6 +2,7 @@ import type { Packing } from "../packing/contract/outcome.ts"
 import type { Request } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
 import { readRequest } from "../packing/request/read-request.ts"
+import { withScale } from "../packing/request/with-scale.ts"
 import { packAroundOpen } from "../placed/around.ts"
 import { weightRules } from "../placed/weight-rules.ts"
 import type { ReplanOptions, ReplanOutcome } from "./outcome.ts"
@@ -21,7 +22,8 @@ import { replanWith } from "./replan-with.ts"
  * }
  * ```
  */
-export const replan = (request: Request, earlier: Packing, options: ReplanOptions = {}): ReplanOutcome => {
+export const replan = (given: Request, earlier: Packing, options: ReplanOptions = {}): ReplanOutcome => {
+  const request = withScale(given)
   const refusals = weightRules(request, "replanBalanced from @waybill/packing/replan")
   if (refusals.length > 0) return { _tag: "Refused", refusals }
   const parsed = readRequest(request)

@@ -47,7 +47,7 @@ export const packedBox = open<PackedBox>({
   fill: anyNumber
 })
 
-const drawn = open<Pick<Packing, "boxes">>({ boxes: listOf(packedBox) })
+const drawn = /* @__PURE__ */ open<Pick<Packing, "boxes">>({ boxes: /* @__PURE__ */ listOf(packedBox) })
 
 /** Returns the first fault of the boxes of a packing. */
 export const boxesFault = (packing: unknown): ValueFault | undefined => drawn.check(packing, 1)[0]

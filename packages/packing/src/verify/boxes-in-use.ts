@@ -1,24 +1,25 @@
 import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
-import type { BalancedRequest } from "../packing/contract/placed.ts"
-import type { BoxKind, Request } from "../packing/contract/request.ts"
+import type { BoxKind } from "../packing/contract/request.ts"
 import { sideNames } from "../packing/fields/field.ts"
 import { FloorGrid } from "./floor-grid.ts"
-import type { Piece } from "./piece.ts"
-import { addBoxViolation, type BoxInUse, type Findings } from "./violation.ts"
+import type { Extent, Piece } from "./piece.ts"
+import { addBoxViolation, type BoxInUse, type Findings, type ScaledRequest } from "./violation.ts"
 
 /** Tolerance for whole numbers of units, because most decimal fractions have no exact binary form. */
-const UNIT_TOLERANCE = 1e-4
+export const UNIT_TOLERANCE = 1e-4
 
 /** Converts a caller's value to whole units. Returns NaN if the value is between two units. */
-export const toUnits = (value: number, scale = 1): number =>
+export const toUnits = (value: number, scale: number): number =>
   Math.abs(value * scale - Math.round(value * scale)) <= UNIT_TOLERANCE ? Math.round(value * scale) : Number.NaN
 
+export const axisNames = ["x", "y", "z"] as const
+
 /** Converts a position to units. In a tube, half units are allowed, because the centre may be at half a unit. */
-const position = (value: number, axis: "x" | "y" | "z", kind: BoxKind, scale = 1): number =>
+const position = (value: number, axis: "x" | "y" | "z", kind: BoxKind, scale: number): number =>
   kind === "tube" && axis !== "z" ? toUnits(value, 2 * scale) / 2 : toUnits(value, scale)
 
 /** Returns the boxes of a packing in whole units. Omits each box that does not match the request and reports it. */
-export const boxesInUse = (request: BalancedRequest, packing: Packing, findings: Findings): readonly BoxInUse[] =>
+export const boxesInUse = (request: ScaledRequest, packing: Packing, findings: Findings): readonly BoxInUse[] =>
   packing.boxes.flatMap((packed, index) => {
     const faults = [
       ...boxFaults(request, packed),
@@ -28,7 +29,7 @@ export const boxesInUse = (request: BalancedRequest, packing: Packing, findings:
     return faults.length === 0 ? [boxInUse(request, packed, index)] : []
   })
 
-const boxFaults = (request: Request, packed: PackedBox): readonly string[] => {
+const boxFaults = (request: ScaledRequest, packed: PackedBox): readonly string[] => {
   const box = request.boxes[packed.box]
   if (box === undefined) return [`the request has no box ${packed.box}`]
   const faults: string[] = []
@@ -46,15 +47,15 @@ const boxFaults = (request: Request, packed: PackedBox): readonly string[] => {
   return faults
 }
 
-const placementFaults = (request: Request, { kind }: PackedBox, placement: Placement): readonly string[] => {
+const placementFaults = (request: ScaledRequest, { kind }: PackedBox, placement: Placement): readonly string[] => {
   const item = request.items[placement.item]
   if (item === undefined) return [`the request has no item ${placement.item}`]
   const name = nameOf(placement)
   const faults: string[] = []
   if (placement.reference !== item.reference) faults.push(`${name} has the reference of another item`)
   if (placement.stop !== item.stop) faults.push(`${name} has the stop of another item`)
-  const scale = request.scale?.length
-  for (const axis of ["x", "y", "z"] as const) {
+  const scale = request.scale.length
+  for (const axis of axisNames) {
     if (Number.isNaN(position(placement.at[axis], axis, kind, scale)))
       faults.push(`${name} is between two units along ${axis}`)
     if (toUnits(placement.size[axis], scale) !== toUnits(item[placement.turned[axis]], scale))
@@ -64,38 +65,34 @@ const placementFaults = (request: Request, { kind }: PackedBox, placement: Place
   return faults
 }
 
-const boxInUse = (request: BalancedRequest, packed: PackedBox, index: number): BoxInUse => {
-  const { width, length, height } = packed.inner
-  const scale = request.scale?.length
+const boxInUse = (request: ScaledRequest, packed: PackedBox, index: number): BoxInUse => {
+  const inner = sideNames.map((side) => toUnits(packed.inner[side], request.scale.length)) as [number, number, number]
   const pieces = packed.placements.map((placement, n) => pieceOf(request, packed.kind, placement, n))
-  const inner = [toUnits(width, scale), toUnits(length, scale), toUnits(height, scale)] as const
   return { request, index, packed, inner, pieces, floor: new FloorGrid(pieces) }
 }
 
-const pieceOf = (request: Request, kind: BoxKind, placement: Placement, index: number): Piece => {
-  const scale = request.scale?.length
+const pieceOf = (request: ScaledRequest, kind: BoxKind, placement: Placement, index: number): Piece => {
+  const scale = request.scale.length
   const item = request.items[placement.item]!
   const gap = toUnits(item.gap ?? 0, scale)
   const { at, size } = placement
-  const along = (axis: "x" | "y" | "z") => position(at[axis], axis, kind, scale)
-  const low = [along("x"), along("y"), along("z")] as const
-  const high = [
-    low[0] + toUnits(size.x, scale),
-    low[1] + toUnits(size.y, scale),
-    low[2] + toUnits(size.z, scale)
-  ] as const
+  const extent = (gap: number): Extent => ({
+    low: along((axis) => position(at[axis], axis, kind, scale) - gap),
+    high: along((axis) => position(at[axis], axis, kind, scale) + toUnits(size[axis], scale) + gap)
+  })
   return {
     item: placement.item,
     piece: placement.piece,
     index,
     name: nameOf(placement),
-    weight: toUnits(item.weight ?? 0, request.scale?.weight),
-    bare: { low, high },
-    wrapped: {
-      low: [low[0] - gap, low[1] - gap, low[2] - gap],
-      high: [high[0] + gap, high[1] + gap, high[2] + gap]
-    }
+    weight: toUnits(item.weight ?? 0, request.scale.weight),
+    bare: extent(0),
+    wrapped: extent(gap)
   }
 }
+
+type Axis = "x" | "y" | "z"
+
+const along = (value: (axis: Axis) => number) => axisNames.map(value) as [number, number, number]
 
 const nameOf = ({ reference, item, piece }: Placement) => `${reference} (item ${item}, piece ${piece})`

@@ -1,9 +1,7 @@
-import type { Axes, Placement } from "../packing/contract/outcome.ts"
+import type { Placement } from "../packing/contract/outcome.ts"
 import type { FixedPiece, PlacedRequest } from "../packing/contract/placed.ts"
+import { axisNames, UNIT_TOLERANCE } from "./boxes-in-use.ts"
 import { addBoxViolation, type PackingCheck } from "./violation.ts"
-
-/** Tolerance for positions in whole units, because most decimal fractions have no exact binary form. */
-const UNIT_TOLERANCE = 1e-4
 
 /** Returns the name of a piece, which identifies it in a request. */
 export const pieceKey = ({ item, piece }: Pick<FixedPiece, "item" | "piece">): string => `${item} ${piece}`
@@ -14,7 +12,7 @@ export const fixedPieces = ({ open = [] }: PlacedRequest): ReadonlySet<string> =
 
 /** Checks that the first boxes are the open boxes, with every fixed piece in place. */
 export const fixed: PackingCheck = (request, packing, findings) => {
-  const scale = request.scale?.length ?? 1
+  const scale = request.scale.length
   for (const [index, open] of (request.open ?? []).entries()) {
     const packed = packing.boxes[index]
     const add = (message: string, piece?: FixedPiece) =>
@@ -31,6 +29,6 @@ export const fixed: PackingCheck = (request, packing, findings) => {
 }
 
 const isUnmoved = (fixed: FixedPiece, { at, turned }: Placement, scale: number): boolean =>
-  (["x", "y", "z"] satisfies readonly (keyof Axes<number>)[]).every(
+  axisNames.every(
     (axis) => Math.abs(fixed.at[axis] - at[axis]) * scale <= UNIT_TOLERANCE && fixed.turned[axis] === turned[axis]
   )

@@ -1,10 +1,10 @@
 import type { Reason } from "../packing/contract/outcome.ts"
-import type { BalancedRequest } from "../packing/contract/placed.ts"
-import type { Item, Request, Side } from "../packing/contract/request.ts"
-import { toUnits } from "./boxes-in-use.ts"
+import type { Item, Side, Sides } from "../packing/contract/request.ts"
+import { sideNames } from "../packing/fields/field.ts"
+import { toUnits, UNIT_TOLERANCE } from "./boxes-in-use.ts"
 import { uprightSides } from "./rotation.ts"
 import { usesOf } from "./rules.ts"
-import type { PackingCheck } from "./violation.ts"
+import type { PackingCheck, ScaledRequest } from "./violation.ts"
 
 /** Checks that the reason of each unpacked piece is possible for the boxes in the request and the packing. */
 export const reasons: PackingCheck = (request, packing, findings) => {
@@ -28,14 +28,13 @@ export const reasons: PackingCheck = (request, packing, findings) => {
 }
 
 /** Returns the possible reasons for an unpacked piece. With groups or cost functions, there can be several. */
-const possibleReasons = (request: BalancedRequest, uses: ReadonlyMap<number, number>, item: Item, grouped: boolean) => {
+const possibleReasons = (request: ScaledRequest, uses: ReadonlyMap<number, number>, item: Item, grouped: boolean) => {
   const hasCost = request.objective?.some((measure) => typeof measure === "function") ?? false
-  const scale = request.scale?.weight
+  const scale = request.scale.weight
   const large = [...request.boxes.entries()].filter(([, box]) => fitsInto(request, item, box))
   const strong = large.filter(
     ([, { emptyWeight = 0, maxWeight = Infinity }]) =>
-      maxWeight === Infinity ||
-      toUnits(item.weight ?? 0, scale) + toUnits(emptyWeight, scale) <= toUnits(maxWeight, scale)
+      toUnits(item.weight ?? 0, scale) + toUnits(emptyWeight, scale) <= maxWeight * scale + UNIT_TOLERANCE
   )
   const spacious = strong.filter(([, box]) => staysWithinFillLimit(request, item, box))
   const inStock = spacious.filter(([index, { stock = Infinity }]) => (uses.get(index) ?? 0) < stock)
@@ -56,30 +55,30 @@ const possibleReasons = (request: BalancedRequest, uses: ReadonlyMap<number, num
 }
 
 /** Whether a piece, including its gap, fills at most the allowed share of an empty box. */
-const staysWithinFillLimit = (request: Request, item: Item, { inner, fillLimit = 1 }: Request["boxes"][number]) => {
-  const units = (length: number) => toUnits(length, request.scale?.length)
-  const gaps = 2 * units(item.gap ?? 0)
-  const volume = (units(item.width) + gaps) * (units(item.length) + gaps) * (units(item.height) + gaps)
-  return volume <= fillLimit * units(inner.width) * units(inner.length) * units(inner.height) * (1 + 1e-12)
+const staysWithinFillLimit = (
+  request: ScaledRequest,
+  item: Item,
+  { inner, fillLimit = 1 }: ScaledRequest["boxes"][number]
+) => {
+  const volumeOf = (sideOf: (side: Side) => number) => sideNames.reduce((volume, side) => volume * sideOf(side), 1)
+  return volumeOf(sidesOf(request, item)) <= fillLimit * volumeOf(sidesOf(request, inner)) * (1 + 1e-12)
 }
 
-/** The two sides on the floor, for each allowed vertical side. */
-const floorSides = {
-  width: ["length", "height"],
-  length: ["width", "height"],
-  height: ["width", "length"]
-} as const
+/** Returns a function for the sides of an item, including its gap, or of a box. */
+const sidesOf = (request: ScaledRequest, { gap = 0, ...sides }: Sides & Pick<Item, "gap">) => {
+  const units = (length: number) => toUnits(length, request.scale.length)
+  return (side: Side): number => units(sides[side]) + 2 * units(gap)
+}
 
 /** Whether a piece, including its gap, fits into an empty box. */
-const fitsInto = (request: Request, item: Item, { kind, inner }: Request["boxes"][number]): boolean => {
-  const units = (length: number) => toUnits(length, request.scale?.length)
-  const sideOf = (side: Side) => units(item[side]) + 2 * units(item.gap ?? 0)
-  const [width, length, height] = [units(inner.width), units(inner.length), units(inner.height)]
+const fitsInto = (request: ScaledRequest, item: Item, { kind, inner }: ScaledRequest["boxes"][number]): boolean => {
+  const sideOf = sidesOf(request, item)
+  const [width, length, height] = sideNames.map(sidesOf(request, inner)) as [number, number, number]
   const fitsFloor = (x: number, y: number, thickness: number) =>
     kind === "tube" ? x * x + y * y <= width * width : x <= width - thickness && y <= length - thickness
   const { rotation = "any" } = item
   return uprightSides(rotation).some((up) => {
-    const [a, b] = [sideOf(floorSides[up][0]), sideOf(floorSides[up][1])]
+    const [a, b] = sideNames.filter((side) => side !== up).map(sideOf) as [number, number]
     const thickness = kind === "mailer" ? sideOf(up) : 0
     return sideOf(up) <= height && (fitsFloor(a, b, thickness) || (rotation !== "none" && fitsFloor(b, a, thickness)))
   })

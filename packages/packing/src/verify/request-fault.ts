@@ -14,7 +14,6 @@ const up = open<{ up: unknown }>({ up: listOf(side) })
 
 /** Shape of the allowed rotations. */
 const rotation: Shape<unknown> = {
-  alternatives: [turned, up],
   check: (value, most) => (typeof value === "object" && value !== null ? up : turned).check(value, most)
 }
 

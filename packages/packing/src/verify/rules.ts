@@ -6,12 +6,12 @@ import { addBoxViolation, addPieceViolation, type BoxCheck, type PackingCheck } 
 
 /** Checks that the gross weight is the sum of all weights and does not exceed the limit of the box. */
 const weight: BoxCheck = ({ request, packed, index, pieces }, findings) => {
-  const scale = request.scale?.weight
+  const scale = request.scale.weight
   const { emptyWeight = 0, maxWeight = Infinity } = request.boxes[packed.box]!
   const sum = pieces.reduce((total, piece) => total + piece.weight, toUnits(emptyWeight, scale))
   const add = (fault: string) => addBoxViolation(findings, "weight", index, () => `gross weight is ${sum}${fault}`)
   if (toUnits(packed.grossWeight, scale) !== sum) add(`, not ${packed.grossWeight}`)
-  if (maxWeight !== Infinity && !(sum <= maxWeight * (scale ?? 1) + 1e-6)) add(`; the maximum is ${maxWeight}`)
+  if (sum > maxWeight * scale + 1e-6) add(`; the maximum is ${maxWeight}`)
 }
 
 /** Checks the maximum number of pieces in each box. */

@@ -50,7 +50,7 @@ export const load: BoxCheck = (box, findings) => {
   for (const piece of box.pieces) {
     const { onTop } = box.request.items[piece.item]!
     if (onTop === undefined) continue
-    const max = onTop * (box.request.scale?.weight ?? 1)
+    const max = onTop * box.request.scale.weight
     if (onTop > 0 && total <= max) continue
     const above = piecesAbove(box, piece)
     const weight = weightOf(above)

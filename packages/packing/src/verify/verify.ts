@@ -1,5 +1,6 @@
 import type { Packing } from "../packing/contract/outcome.ts"
 import type { BalancedRequest } from "../packing/contract/placed.ts"
+import { sideNames } from "../packing/fields/field.ts"
 import { accounting } from "./accounting.ts"
 import { messageOf } from "./boxes-fault.ts"
 import { boxesInUse } from "./boxes-in-use.ts"
@@ -14,7 +15,7 @@ import { apart, groups, limits, stock } from "./rules.ts"
 import { inside, overlap } from "./space.ts"
 import { stops } from "./stops.ts"
 import { load, sequence, support } from "./support.ts"
-import { type BoxCheck, Findings, type PackingCheck, type Violation } from "./violation.ts"
+import { type BoxCheck, Findings, type PackingCheck, type ScaledRequest, type Violation } from "./violation.ts"
 
 const boxChecks: readonly BoxCheck[] = [
   centreOfGravity,
@@ -30,6 +31,16 @@ const boxChecks: readonly BoxCheck[] = [
 ]
 const packingChecks: readonly PackingCheck[] = [groups, stock, fixed, accounting, reasons, certificate]
 
+/** Returns a request with a scale. Without one, numbers are whole, or have at most six decimals. */
+const scaled = (request: BalancedRequest): ScaledRequest => {
+  const { boxes, items, scale = {} } = request
+  const numbers = [items, boxes, boxes.map(({ inner, outer }) => [inner, outer])]
+  const names = [...sideNames, "gap", "weight", "onTop", "emptyWeight", "maxWeight"]
+  const steps = JSON.stringify(numbers, names).includes(".") ? 1e6 : 1
+  const { length = steps, weight = steps } = scale
+  return { ...request, scale: { length, weight } }
+}
+
 /**
  * Checks a packing against its request and returns every violation, or an empty list. Shares no search code with
  * `pack`, only the tables of fields, limits, the reader of requests and messages. For malformed input, returns the first fault of each
@@ -41,12 +52,13 @@ const packingChecks: readonly PackingCheck[] = [groups, stock, fixed, accounting
  * if (outcome._tag === "Packed") verify(request, outcome.packing) // => []
  * ```
  */
-export const verify = (request: BalancedRequest, packing: Packing): readonly Violation[] => {
+export const verify = (given: BalancedRequest, packing: Packing): readonly Violation[] => {
   const findings = new Findings()
-  const faults = { request: requestFault(request), packing: packingFault(packing) }
+  const faults = { request: requestFault(given), packing: packingFault(packing) }
   for (const [argument, fault] of Object.entries(faults))
     if (fault) findings.add(() => ({ rule: "shape", message: messageOf(fault, argument) }))
   if (findings.all().length > 0) return findings.all()
+  const request = scaled(given)
   for (const box of boxesInUse(request, packing, findings)) for (const check of boxChecks) check(box, findings)
   for (const check of packingChecks) check(request, packing, findings)
   return findings.all()

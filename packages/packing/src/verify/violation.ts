@@ -73,15 +73,18 @@ export class Findings {
   }
 }
 
+/** Request with the scale of its decimals. */
+export type ScaledRequest = BalancedRequest & { readonly scale: Required<NonNullable<BalancedRequest["scale"]>> }
+
 /** Function that checks a rule in one box. */
 export type BoxCheck = (box: BoxInUse, findings: Findings) => void
 
 /** Function that checks a rule in the whole packing. */
-export type PackingCheck = (request: BalancedRequest, packing: Packing, findings: Findings) => void
+export type PackingCheck = (request: ScaledRequest, packing: Packing, findings: Findings) => void
 
 /** Packed box in whole units, the input of the checks. */
 export interface BoxInUse {
-  readonly request: BalancedRequest
+  readonly request: ScaledRequest
   /** Index into `packing.boxes`. */
   readonly index: number
   readonly packed: PackedBox

@@ -216,7 +216,6 @@ export interface TimeLimit {
  * @example
  * ```ts
  * const request: Request = {
- *   scale: { length: 100 },
  *   items: [{ reference: "print", width: 10.25, length: 8, height: 0.5 }],
  *   boxes: [{ reference: "S", inner: { width: 11, length: 9, height: 2 } }]
  * }
@@ -226,8 +225,8 @@ export interface Request {
   readonly items: ReadonlyArray<Item>
   readonly boxes: ReadonlyArray<Box>
   /**
-   * Number of whole internal units per unit of the request. For example, 100 makes hundredths exact. Default 1. Results
-   * are in units of the request.
+   * Number of whole steps per unit of the request. For example, 3 makes thirds exact. Default: enough for the decimals
+   * of the request, at most six. Results are in units of the request.
    */
   readonly scale?: { readonly length?: number; readonly weight?: number }
   /**

@@ -1,6 +1,6 @@
 import type { Packing } from "../../packing/contract/outcome.ts"
 import type { Request, TimeLimit } from "../../packing/contract/request.ts"
-import { pack } from "../../packing/pack.ts"
+import { packNumbers } from "../../packing/pack.ts"
 import { hasCost } from "../../packing/problem/objective.ts"
 import { guardedClock } from "../../packing/request/callbacks.ts"
 import { RestRefused } from "../../placed/pack-rest.ts"
@@ -36,7 +36,7 @@ export class Packer {
     if (known !== undefined) return known
     this.searches++
     const { now } = this
-    const outcome = pack(
+    const outcome = packNumbers(
       now === undefined ? request : { ...request, timeLimit: { now, limit: this.timeLeft()!.limit } }
     )
     if (outcome._tag === "Refused") throw new RestRefused(outcome.refusals)

@@ -14,7 +14,7 @@ it("packOrThrow returns the packing, with the pieces that fit into no box", () =
 })
 
 it("packOrThrow throws an error that lists all refusals with their places", () => {
-  const items = [{ reference: "PRINT", width: 18.75, length: 15, height: 1.5 }]
+  const items = [{ reference: "PRINT", width: 0, length: 15, height: -1.5 }]
   const error = (() => {
     try {
       return packOrThrow({ items, boxes })
@@ -24,7 +24,7 @@ it("packOrThrow throws an error that lists all refusals with their places", () =
   })()
   expect(error).toBeInstanceOf(PackingError)
   expect(String(error)).toBe(
-    "PackingError: items[0].width (PRINT): must be an integer, got 18.75\nitems[0].height (PRINT): must be an integer, got 1.5"
+    "PackingError: items[0].width (PRINT): must be greater than 0, got 0\nitems[0].height (PRINT): must be greater than 0, got -1.5"
   )
   expect((error as PackingError).refusals.map(({ at }) => at)).toEqual(["/items/0/width", "/items/0/height"])
 })

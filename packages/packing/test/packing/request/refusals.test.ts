@@ -13,7 +13,14 @@ const withBox = (fields: object): Request => ({ items: [item({})], boxes: [{ ...
 const refused: ReadonlyArray<readonly [string, Request, PackingRefusalCode, string]> = [
   ["a side of zero", withItem({ width: 0 }), "not-positive", "/items/1/width"],
   ["a negative side", withItem({ length: -1 }), "negative", "/items/1/length"],
-  ["a side finer than the scale", withItem({ height: 10.5 }), "not-whole", "/items/1/height"],
+  [
+    "a side finer than the scale",
+    { ...withItem({ height: 10.5 }), scale: { length: 1 } },
+    "not-whole",
+    "/items/1/height"
+  ],
+  ["a side of seven decimals", withItem({ height: 0.0000015 }), "not-whole", "/items/1/height"],
+  ["a weight of a third", withItem({ weight: 1 / 3 }), "not-whole", "/items/1/weight"],
   ["a side that is not a number", withItem({ height: Number.NaN }), "not-a-number", "/items/1/height"],
   ["an infinite side", withItem({ height: Number.POSITIVE_INFINITY }), "too-large", "/items/1/height"],
   ["a side above the limit", withItem({ width: 1e9 }), "too-large", "/items/1/width"],
