@@ -4,14 +4,14 @@ const sentences: Readonly<Record<string, string>> = {
   "README.md": "Waybill in one page: a first order in process, the service, and five ways to use the packages.",
   "packages/create-waybill/README.md": "`npm create waybill` writes a running shop with a test and a first order.",
   "docs/install.md":
-    "Which Node version and which packages you need, and how to install them with npm, pnpm, yarn or Bun.",
+    "Which Node version and which packages you need, and how to install them with npm, pnpm, Yarn or Bun.",
   "site/playground.md": "Packs, draws, proves and quotes in the browser, and shows the code that does the same.",
   "docs/compatibility.md": "Runtimes, databases, compilers and module systems that Waybill works with.",
   "docs/stability.md": "Which changes a minor or a major version may contain, and how something is deprecated.",
   "SUPPORT.md": "Supported versions of Node, Effect and the databases, and for how long.",
 
   "docs/names.md": "The names that changed before the first release, each with its replacement.",
-  "docs/embed/get-started.md": "Stores and reads a first order in your own process.",
+  "docs/embed/get-started.md": "Installs the packages with npm, pnpm, Yarn or Bun, and stores and ships a first order.",
   "docs/embed/push-and-read.md": "Pushes an order, reads it with its history, and handles refusals and failures.",
   "docs/embed/one-transaction.md": "Commits an order together with your own rows, with each driver and query builder.",
   "docs/embed/decide.md": "Refuses commands that the rules accept, such as orders above a credit limit.",
@@ -24,9 +24,9 @@ const sentences: Readonly<Record<string, string>> = {
   "docs/embed/postgres-host.md":
     "A complete backend on PostgreSQL: accounts, cards, a packing profile, mails and webhooks.",
   "docs/your-own-store.md": "Writes an order store for another database, and runs the published laws as its tests.",
-  "packages/core/README.md": "The core: its decisions, its entries and its ports.",
+  "packages/core/README.md": "The entries of the core, and the guide for each task.",
   "packages/adapter-sql/README.md":
-    "Stores in SQLite, PostgreSQL, MariaDB and MySQL: options, migrations, transactions and upkeep.",
+    "Stores in SQLite, PostgreSQL, MariaDB and MySQL: options, transactions, events, retention and accounts.",
 
   "docs/frameworks/fastify.md": "Embeds Waybill in a Fastify server, with Kysely.",
   "docs/frameworks/hono.md": "Embeds Waybill in a Hono app, with Drizzle.",
@@ -53,7 +53,8 @@ const sentences: Readonly<Record<string, string>> = {
   "packages/packing/README.md":
     "How the packing algorithm works, what it promises, and every field of a print profile.",
 
-  "packages/cli/README.md": "The service and the command line: every command, setting and exit code.",
+  "packages/cli/README.md":
+    "The service and the command line: start, settings, webhooks, logs, exit codes and problems of a database.",
   "docs/console.md": "The console for people who start, pack, ship and correct orders in a browser.",
   "docs/production.md": "Databases, proxies, backups, upgrades and monitoring of the service in production.",
   "docs/failover.md": "PostgreSQL with replicas and a failover: what is lost, what is not, and how to configure it.",

@@ -1,4 +1,4 @@
-// Runs the commands on the installation page for package managers other than npm, in projects beside a link to the packages.
+// Runs the commands for package managers other than npm on the page Get started, in projects beside a link to the packages.
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { beforeAll, describe, expect, inject, it } from "vitest"
@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 600_000)
 
 describe.each(managers)("$name", ({ command, name }) => {
-  it("the commands on the installation page install the packages without a registry for them", async ({ skip }) => {
+  it("the commands on the page Get started install the packages without a registry for them", async ({ skip }) => {
     const [file, ...args] = await command().catch((error: Error) =>
       skip(`${name} cannot be installed: ${error.message}`)
     )
@@ -65,7 +65,9 @@ describe.each(managers)("$name", ({ command, name }) => {
     writeFileSync(join(project, "package.json"), JSON.stringify({ name: "shop", private: true }))
     writeFileSync(join(project, "program.mjs"), program)
 
-    const block = blocks.find(({ page, text }) => page === "docs/install.md" && text.includes(`\n${name} add `))
+    const block = blocks.find(
+      ({ page, text }) => page === "docs/embed/get-started.md" && text.includes(`\n${name} add `)
+    )
     expect(block).toBeDefined()
     const env = {
       ...environment,
