@@ -1,4 +1,4 @@
-import { printsOf, requestOf, unitsOf } from "./request.ts"
+import { destinationOf, printsOf, requestOf, unitsOf } from "./request.ts"
 import type { State } from "./state.ts"
 
 /** Returns a value as the text of a TypeScript expression with short lines. */
@@ -17,19 +17,17 @@ const textOf = (value: unknown, indent = ""): string => {
   return `${open}\n${entries.map((each) => inner + each).join(",\n")}\n${indent}${close}`
 }
 
-const quoting = ({ country, date, postal, residential, state }: State, card: boolean): string => `
-const cards = ${card ? "[card]" : "exampleCards"}.map(compile).flatMap((made) => (made._tag === "Compiled" ? [made.compiled] : []))
+const quoting = (state: State, packageType: string): string => `
+const compiled = cards.map(compile).flatMap((made) => (made._tag === "Compiled" ? [made.compiled] : []))
 const from = compileShipFrom(exampleShipFrom)
 if (from._tag === "Refused") throw new Error(from.faults[0]?.message)
-const quoted = quote(
-  {
-    carrier: ${card ? "card.carrier" : '"acme"'},
-    destination: ${textOf({ country, state, postal })},
-    boxes
-  },
-  { cards, from: from.compiled, at: "${date}T15:00:00Z", units, residential: ${residential === "yes"} }
-)
-console.log(quoted._tag === "Quoted" ? quoted.rates.map(({ title, cost }) => [title, cost]) : quoted.refusals)
+const at = ${JSON.stringify(`${state.date}T15:00:00Z`)}
+const context = { cards: compiled, from: from.compiled, at, units, residential: ${state.residential === "yes"} }
+const destination = ${textOf(destinationOf(state))}
+const packageType = ${packageType}
+const carriers = [...new Set(cards.map(({ carrier }) => carrier))]
+const quotes = carriers.map((carrier) => quote({ carrier, destination, boxes, packageType }, context))
+console.log(quotes.flatMap((each) => (each._tag === "Quoted" ? each.rates.map(({ cost, title }) => [title, cost]) : [])))
 `
 
 /** Returns the program that does what the page does. */
@@ -37,9 +35,7 @@ export const codeOf = (state: State): string => {
   const hasCard = state.card.trim() !== ""
   const isPrints = state.mode === "prints"
   const units = isPrints ? { length: "in", weight: "lb" } : unitsOf(state.units)
-  const rating = hasCard
-    ? "compile, compileShipFrom, exampleShipFrom, quote"
-    : "compile, compileShipFrom, exampleCards, exampleShipFrom, quote"
+  const rating = `compile, compileShipFrom, ${hasCard ? "" : "exampleCards, "}exampleShipFrom, quote${hasCard ? ", type RateCard" : ""}`
   const head = isPrints
     ? 'import { packPrints } from "@waybill/packing/prints"'
     : 'import { pack } from "@waybill/packing"\nimport { draw } from "@waybill/packing/layout"'
@@ -64,10 +60,19 @@ const drawings = draw(outcome.packing, { units })
 console.log(drawings.length, "drawings as SVG")
 
 const boxes = outcome.packing.boxes.map(({ outer, grossWeight }) => ({ ...outer, weight: grossWeight }))`
+  const cards = hasCard
+    ? `
+import pasted from "./card.json" with { type: "json" }
+
+// The rate card that you pasted, or a list of them.
+const cards = [pasted].flat() as unknown as ReadonlyArray<RateCard>
+`
+    : "\nconst cards = exampleCards\n"
+  const packageType = isPrints ? 'info.parcels.every(({ kind }) => kind === "tube") ? "Tube" : "Box"' : '"Box"'
   return `${head}
 import { ${rating} } from "@waybill/packing/rating"
-${hasCard ? '\n// The rate card that you pasted.\nimport card from "./card.json" with { type: "json" }\n' : ""}
+${cards}
 const units = ${textOf(units)} as const
 ${body}
-${quoting(state, hasCard)}`
+${quoting(state, packageType)}`
 }

@@ -129,7 +129,7 @@ export class RowList {
             "details",
             isUsed ? { open: "" } : {},
             h("summary", {}, "Rules"),
-            h("div", { class: "fields" }, ...rules!.map(field))
+            h("div", { class: "fields wide" }, ...rules!.map(field))
           ),
       remove
     )

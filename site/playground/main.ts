@@ -174,7 +174,7 @@ export const start = (root: HTMLElement): (() => void) => {
         {},
         h(
           "div",
-          { class: "fields" },
+          { class: "fields wide" },
           choice("mode", "Pack", modes),
           choice(
             "units",
@@ -190,7 +190,7 @@ export const start = (root: HTMLElement): (() => void) => {
           h("h2", {}, "Shipping"),
           h(
             "div",
-            { class: "fields" },
+            { class: "fields wide" },
             ...shipping.map(([key, label]) => field(key, label)),
             h("label", { for: "residential", class: "flag" }, h("span", {}, "Deliver to a residence"), residential)
           ),

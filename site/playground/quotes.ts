@@ -12,6 +12,7 @@ import {
   type Tariff
 } from "@waybill/packing/rating"
 import type { Answer, ShownParcel } from "./answer.ts"
+import { destinationOf } from "./request.ts"
 import type { State } from "./state.ts"
 
 /** The fields of a shipment that can be invalid. */
@@ -145,11 +146,7 @@ export const quoteOrder = ({ parcels, units }: Answer, state: State): QuotedOrde
     residential: state.residential === "yes"
   }
   const shipment = {
-    destination: {
-      country: state.country.trim().toUpperCase(),
-      state: state.state.trim().toUpperCase(),
-      postal: state.postal.trim()
-    },
+    destination: destinationOf(state),
     boxes: parcels.map(({ outer: { height, length, width }, weight }) => ({ length, width, height, weight })),
     packageType: parcels.every(({ kind }) => kind === "tube") ? "Tube" : "Box"
   }

@@ -64,3 +64,10 @@ export const printsOf = ({ prints, units }: State): ReadonlyArray<Print> => {
     return { ...print, width: inches(print.width), height: inches(print.height) } as unknown as Print
   })
 }
+
+/** Returns the destination of the shipment. */
+export const destinationOf = ({ country, postal, state }: State) => ({
+  country: country.trim().toUpperCase(),
+  state: state.trim().toUpperCase(),
+  postal: postal.trim()
+})

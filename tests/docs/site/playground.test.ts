@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { buildPlayground } from "../../../site/playground/build.ts"
 import { closePages, openBrowser, skipped } from "../../browser/fixtures/chromium.ts"
 
@@ -15,6 +15,40 @@ const html = `<!doctype html><html lang="en"><meta name="viewport" content="widt
 <div id="playground-form" class="playground"></div><script type="module" src="start.js"></script></html>`
 
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css", "": "text/html" }
+
+const framed = { width: "8", height: "10", finishing: "Framed", quantity: "1" }
+
+/** A rate card with one service. */
+const card = {
+  format: "ratecard/1",
+  id: "rapid-us",
+  edition: "2026",
+  carrier: "rapid",
+  validFrom: "2026-01-01",
+  currency: "USD",
+  units: { length: "in", weight: "lb" },
+  rounding: { mode: "half-up", increment: "0.01" },
+  calendars: { road: { weekdays: ["mon", "tue", "wed", "thu", "fri"], holidays: [] } },
+  zones: [{ id: "home", match: [{ country: "US" }] }],
+  services: [
+    {
+      code: "RAPID_GROUND",
+      title: "Rapid Ground",
+      weight: { basis: "box", rounding: [{ step: "1" }] },
+      rates: [
+        {
+          zones: ["home"],
+          rows: [
+            ["5", "9.02"],
+            ["20", "14.50"]
+          ]
+        }
+      ],
+      surcharges: [],
+      transit: { calendar: "road", show: "label", byZone: { home: [2, 3] } }
+    }
+  ]
+}
 
 const hashOf = (state: object): string => `#${encodeURIComponent(JSON.stringify(state))}`
 
@@ -161,21 +195,77 @@ describe.skipIf(skipped !== "")(`the playground${skipped}`, () => {
     await done(page)
   })
 
-  it("copies a program that packs the same boxes", async () => {
-    const page = await open()
+  it("quotes under a pasted card, which the address keeps", async () => {
+    const page = await open(hashOf({ mode: "prints", units: "in/lb", prints: [framed] }))
     await done(page)
-    await page.click("#copy")
-    const program = await page.evaluate<string>("navigator.clipboard.readText()")
-    expect(program).toContain('import { pack } from "@waybill/packing"')
-    const file = join(import.meta.dirname, `copied-${process.pid}.ts`)
-    writeFileSync(file, `${program}\nexport { outcome, quoted }\n`)
-    try {
-      const { outcome, quoted } = await import(/* @vite-ignore */ file)
-      expect(outcome.packing.boxes.map(({ reference }: { reference: string }) => reference)).toEqual(["M"])
-      expect(quoted._tag).toBe("Quoted")
-    } finally {
-      rmSync(file)
+    await page.locator("details", { hasText: "Use your own rate card" }).locator("summary").click()
+    await page.fill("#ship-card", JSON.stringify(card))
+    const price = page.locator(".rate", { hasText: "Rapid Ground" })
+    await price.waitFor()
+    // A framed print of 8 × 10 inches weighs less than a pound.
+    expect(await price.locator(".cost").textContent()).toBe("9.02 USD")
+    expect(await page.locator(".rate").count()).toBe(1)
+    const shared = await open(new URL(page.url()).hash)
+    await shared.locator(".rate .cost", { hasText: "9.02 USD" }).waitFor()
+    expect(JSON.parse(await shared.inputValue("#ship-card"))).toEqual(card)
+    // No row has a price for a shipment of more than 20 pounds.
+    await shared.fill("#prints-0-quantity", "90")
+    await shared.locator("#prices li", { hasText: "Rapid Ground: no price for this weight" }).first().waitFor()
+  })
+
+  it.each([
+    { name: "items under the example cards", state: {}, parcel: ["box", "M"], title: "Acme Ground" },
+    {
+      // The box of 2.7 kg weighs 5.95 pounds.
+      name: "items in kilograms under a pasted card in pounds",
+      state: { card: JSON.stringify(card) },
+      parcel: ["box", "M"],
+      title: "Rapid Ground",
+      price: "14.50"
+    },
+    {
+      name: "prints under a list of pasted cards",
+      state: { mode: "prints", units: "in/lb", prints: [framed], card: JSON.stringify([card]) },
+      parcel: ["box", "12x10x2"],
+      title: "Rapid Ground",
+      price: "9.02"
+    },
+    {
+      name: "a tube under a card for tubes, with a destination in small letters",
+      state: {
+        ...{ mode: "prints", units: "in/lb", prints: [{ ...framed, finishing: "Rolled" }], state: "ny" },
+        card: JSON.stringify({ ...card, services: [{ ...card.services[0], packageTypes: ["Tube"] }] })
+      },
+      parcel: ["tube", "2x15 tube"],
+      title: "Rapid Ground",
+      price: "9.02"
     }
+  ])("copies a program that packs and quotes the same: $name", async ({ parcel, price, state, title }) => {
+    const page = await open(hashOf(state))
+    await done(page)
+    const shown = await page.locator(".rate", { hasText: title }).locator(".cost").textContent()
+    if (price !== undefined) expect(shown).toBe(`${price} USD`)
+    await page.click("#copy")
+    const folder = mkdtempSync(join(import.meta.dirname, "copied-"))
+    const print = vi.spyOn(console, "log").mockImplementation(() => {})
+    try {
+      writeFileSync(join(folder, "program.ts"), await page.evaluate<string>("navigator.clipboard.readText()"))
+      writeFileSync(join(folder, "card.json"), state.card ?? "{}")
+      await import(/* @vite-ignore */ join(folder, "program.ts"))
+      expect(print.mock.calls[0]).toEqual([[parcel]])
+      expect(print.mock.calls.at(-1)![0]).toContainEqual([title, shown!.replace(" USD", "")])
+    } finally {
+      print.mockRestore()
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it("copies no code from the address", async () => {
+    const page = await open(hashOf({ date: '2026-06-10", x: alert(1), y: "' }))
+    await page.locator("#ship-date-fault", { hasText: "date: must be a date" }).waitFor()
+    expect(await page.locator("#code code").textContent()).toContain(
+      'const at = "2026-06-10\\", x: alert(1), y: \\"T15:00:00Z"'
+    )
   })
 
   it("fits 360 pixels, and labels every control", async () => {
