@@ -31,3 +31,11 @@ export const themed = (svg: string): string =>
     })
     // Text without a colour is black.
     .replace("<svg ", '<svg fill="light-dark(#000, #f0f0f2)" ')
+
+/** Returns the drawings that a file shows side by side, so that a small screen can show them one below the other. */
+export const partsOf = (svg: string): ReadonlyArray<string> => {
+  const inner = svg.replace(/^<svg [^>]*>/, "").replace(/<\/svg>\s*$/, "")
+  if (!inner.startsWith("<svg ")) return [svg]
+  const fill = / fill="[^"]*"/.exec(svg)?.[0] ?? ""
+  return inner.split(/(?=<svg )/).map((part) => part.replace("<svg ", `<svg${fill} `))
+}

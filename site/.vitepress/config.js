@@ -4,9 +4,10 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { renderMermaidSVG } from "beautiful-mermaid"
 import { defineConfig } from "vitepress"
-import { themed } from "../drawings.ts"
+import { partsOf, themed } from "../drawings.ts"
 import { navigationOf } from "../navigation.ts"
 import { pathOf, sourcesIn } from "../pages.ts"
+import { searchOptions, sectionsOf } from "../search.ts"
 
 const pages = fileURLToPath(new URL("../pages/", import.meta.url))
 
@@ -49,6 +50,10 @@ const drawn = (diagram) =>
 /** Returns a constant as an expression in an attribute of a Vue template. */
 const attribute = (text) => JSON.stringify(text).replaceAll("&", "&amp;").replaceAll('"', "&quot;")
 
+/** Maximum number of characters of a name that a table shows in one line, and on a large screen. */
+const SHORT_CODE = 14
+const MIDDLE_CODE = 22
+
 /** Draws Mermaid diagrams, and makes wide tables reachable by keyboard. */
 const markdownPlugin = (md) => {
   const fence = md.renderer.rules.fence
@@ -71,8 +76,23 @@ const markdownPlugin = (md) => {
     if (!svg.includes('font-family="Helvetica')) return image(tokens, index, options, env, self)
     if (env.isSearch) return ""
     const label = content.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
-    return `<span class="drawing" role="img" aria-label="${label}" v-html="${attribute(themed(svg))}"></span>`
+    const drawings = partsOf(themed(svg)).join("")
+    return `<span class="drawing" role="img" aria-label="${label}" v-html="${attribute(drawings)}"></span>`
   }
+  // A long word, such as @waybill/core/testing, is broken after a slash, a comma or an equals sign.
+  md.core.ruler.push("breaks", ({ Token, tokens }) => {
+    const partsOf = (text) => text.split(/(?<=\w[/,=])(?=\w\S{8})/)
+    const token = (type, content) => Object.assign(new Token(type, "", 0), { content })
+    for (const inline of tokens.filter(({ type }) => type === "inline"))
+      inline.children = inline.children.flatMap((child) =>
+        child.type !== "text" || !/\S{20}/.test(child.content)
+          ? [child]
+          : partsOf(child.content).flatMap((part, n) => [
+              ...(n === 0 ? [] : [token("html_inline", "<wbr>")]),
+              token("text", part)
+            ])
+      )
+  })
   // On a small screen, each cell shows the name of its column.
   md.core.ruler.push("cell-labels", ({ tokens }) => {
     let names = []
@@ -85,6 +105,16 @@ const markdownPlugin = (md) => {
       else if (token.type === "td_open") token.attrSet("data-column", names[column++] ?? "")
     })
   })
+  // A list that replaces a row on a small screen needs each value in one element.
+  md.renderer.rules.td_open = (tokens, index, options, env, self) => `${self.renderToken(tokens, index, options)}<div>`
+  md.renderer.rules.td_close = () => "</div></td>"
+  // A short name in a table is not broken.
+  const code = md.renderer.rules.code_inline
+  md.renderer.rules.code_inline = (tokens, index, ...others) => {
+    const { length } = tokens[index].content
+    if (length <= MIDDLE_CODE) tokens[index].attrJoin("class", length <= SHORT_CODE ? "short" : "middle")
+    return code(tokens, index, ...others)
+  }
   md.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>'
   md.renderer.rules.table_close = () => "</table></div>"
 }
@@ -140,20 +170,8 @@ export default defineConfig({
         // Diagrams are not text.
         _render: (source, env, md) => md.render(source, Object.assign(env, { isSearch: true })),
         miniSearch: {
-          searchOptions: {
-            boost: { title: 4, titles: 1, text: 2 },
-            fuzzy: 0.15,
-            prefix: true,
-            // Guides come first, then references, and pages about the project last. The browser runs the text of this function.
-            boostDocument: (id) => {
-              if (
-                /\/(?:benchmarks|baseline-server|decisions|promises|architecture|contributing|release)\.html/.test(id)
-              )
-                return 0.2
-              if (/\/(?:api|agents|skill)\//.test(id)) return 0.25
-              return /\/(?:reference|examples)\//.test(id) ? 0.7 : 1
-            }
-          }
+          _splitIntoSections: (_, html) => sectionsOf(html),
+          searchOptions
         }
       }
     }

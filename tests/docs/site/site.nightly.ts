@@ -1,69 +1,28 @@
 // Builds the documentation site, checks its files, and opens it in Chromium.
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { createServer, type Server } from "node:http"
+import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
-import { extname, join } from "node:path/posix"
+import { join } from "node:path/posix"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { navigationOf } from "../../../site/navigation.ts"
-import { pathOf, sourcesIn } from "../../../site/pages.ts"
+import { pagesIn, pathOf, sourcesIn } from "../../../site/pages.ts"
 import { closePages, openBrowser, skipped } from "../../browser/fixtures/chromium.ts"
-import { spawnGuarded } from "../../processes/spawn-guarded.ts"
 import { linksIn } from "../markdown.ts"
-
-const AXE = "site/node_modules/axe-core/axe.min.js"
-const BASE = "/waybill/"
+import { AXE, addressesIn, BASE, build, idsIn, serve, violationsIn } from "./built-site.ts"
+import { layoutFaults } from "./layout-faults.ts"
+import { openSearch } from "./open-search.ts"
 
 const inNavigation = navigationOf(sourcesIn(".")).flatMap(({ pages }) => pages.map(({ source }) => source))
 
 const withoutSite = existsSync(AXE) ? "" : " (skipped: the site is not installed; `npm run site` installs it)"
 const reason = process.env.CI === undefined ? skipped + withoutSite : ""
 
-/** Lists the links in a built page that do not lead to other hosts. */
-const addressesIn = (html: string): ReadonlyArray<string> =>
-  [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)]
-    .map(([, href]) => href!.replaceAll("&amp;", "&"))
-    .filter((href) => !/^[a-z]+:/.test(href))
-
-const idsIn = (html: string): ReadonlySet<string> => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!))
-
-/** Builds the site, which installs its dependencies if needed. Returns the exit code and the output. */
-const build = (out: string): Promise<{ readonly code: number | null; readonly output: string }> =>
-  new Promise((resolve) => {
-    const child = spawnGuarded(process.execPath, ["site/build.ts", "--out", out, "--base", BASE])
-    let output = ""
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
-    child.on("close", (code) => resolve({ code, output }))
-  })
-
-const types: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".svg": "image/svg+xml"
-}
-
-const serve = (folder: string): Server =>
-  createServer(({ url = "" }, response) => {
-    const path = new URL(url, "http://localhost").pathname
-    const file = join(folder, path.slice(BASE.length), path.endsWith("/") ? "index.html" : "")
-    if (!path.startsWith(BASE) || !existsSync(file)) return void response.writeHead(404).end()
-    response.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain; charset=utf-8" })
-    response.end(readFileSync(file))
-  })
-
 interface View {
   readonly path: string
   readonly width: number
   readonly scheme: "light" | "dark"
-}
-
-/** A violation that axe-core found. */
-interface Violation {
-  readonly id: string
-  readonly impact: string
-  readonly nodes: ReadonlyArray<{ readonly html: string }>
 }
 
 const views: ReadonlyArray<View> = [
@@ -91,6 +50,7 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
   let server: Server
   let browser: Browser
   let origin = ""
+  let search: Awaited<ReturnType<typeof openSearch>>
 
   beforeAll(async () => {
     Object.assign(result, await build(out))
@@ -98,6 +58,7 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     browser = await openBrowser()
+    search = await openSearch(out)
   })
   afterAll(async () => {
     await closePages()
@@ -186,50 +147,100 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
     async (view) => {
       const { page, problems } = await open(view)
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(view.width)
-      await page.addScriptTag({ path: AXE })
-      const found: ReadonlyArray<Violation> = await page.evaluate(
-        "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"
-      )
-      const violations = found
-        .filter(({ impact }) => impact === "serious" || impact === "critical")
-        .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} (${nodes.length})`)
-      expect(violations).toEqual([])
+      expect(await violationsIn(page)).toEqual([])
       expect(problems).toEqual([])
       await page.close()
     }
   )
 
-  it.each([360, 768, 1440])("cuts no code, no table and no drawing at %i pixels", async (width) => {
-    const page = await browser.newPage({ viewport: { width, height: 900 } })
-    const cut: Array<string> = []
+  it("cuts no code, table, drawing or word at 360, 768 and 1440 pixels, and shows every tab and control", async () => {
+    const page = await browser.newPage()
+    const faults: Array<string> = []
     for (const path of globSync("**/*.html", { cwd: out }).filter((each) => each !== "404.html")) {
       await page.goto(`${origin}${BASE}${path}`)
-      const found: ReadonlyArray<string> = await page.evaluate(
-        `[...document.querySelectorAll(".vp-doc pre, .vp-doc .table, .vp-doc .drawing, html")]
-          .filter((each) => each.scrollWidth > each.clientWidth + 1)
-          .map((each) => each.tagName + " " + each.scrollWidth + " " + each.textContent.trim().slice(0, 60))`
-      )
-      cut.push(...found.map((each) => `${path}: ${each}`))
+      if (path === "playground.html") await page.waitForSelector("#box-title")
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        const found: ReadonlyArray<string> = await page.evaluate(layoutFaults)
+        faults.push(...found.map((fault) => `${path} at ${width}: ${fault}`))
+      }
     }
-    expect(cut).toEqual([])
+    expect(faults).toEqual([])
     await page.close()
   })
 
-  it("finds guides before benchmarks and decisions", async () => {
-    const { page } = await open({ path: "embed/get-started.html", width: 1280, scheme: "light" })
-    for (const [query, title] of [
-      ["rate card", "Rate cards"],
-      ["pallets", "Pallets"],
-      ["install", "Install Waybill"]
-    ] as const) {
-      await page.keyboard.press("Control+k")
-      await page.fill("#localsearch-input", query)
-      await page.locator("#localsearch-list .result").first().waitFor()
-      await page.waitForTimeout(500)
-      expect(await page.locator("#localsearch-list .result").first().textContent()).toContain(title)
-      await page.keyboard.press("Escape")
+  it.each([true, false])("switches tabs with the keyboard, with scripts: %s", async (javaScriptEnabled) => {
+    const context = await browser.newContext({ javaScriptEnabled })
+    const page = await context.newPage()
+    await page.goto(`${origin}${BASE}embed/get-started.html`)
+    if (javaScriptEnabled) await page.waitForLoadState("networkidle")
+    const group = page.locator(".vp-code-group").first()
+    const shown = async () =>
+      (await group.locator(".blocks > div").filter({ visible: true }).allTextContents()).map(
+        (text) => /npm install|\w+ add/.exec(text)?.[0]
+      )
+    expect(await shown()).toEqual(["npm install"])
+    await group.locator("input").first().focus()
+    await page.keyboard.press("ArrowRight")
+    expect(await shown()).toEqual(["pnpm add"])
+    await group.locator("label", { hasText: "Bun" }).click()
+    expect(await shown()).toEqual(["bun add"])
+    await context.close()
+  })
+
+  it("shows drawings in the colours of the scheme", async () => {
+    const paper = async (colorScheme: "light" | "dark") => {
+      const page = await browser.newPage({ colorScheme })
+      await page.goto(`${origin}${BASE}pallets.html`)
+      const colour = await page.evaluate(
+        "getComputedStyle(document.querySelector('.vp-doc .drawing rect')).fill + ' ' + getComputedStyle(document.querySelector('.vp-doc .drawing text')).fill"
+      )
+      await page.close()
+      return colour
     }
-    await page.close()
+    expect(await paper("light")).toBe("rgb(255, 255, 255) rgb(0, 0, 0)")
+    expect(await paper("dark")).toBe("rgb(27, 27, 31) rgb(240, 240, 242)")
+  })
+
+  it.each([
+    // Guides are above references, API, agents' notes and benchmarks.
+    ["hold", "embed/operator.html"],
+    ["secret", "production.html"],
+    ["metrics", "packages/cli.html"],
+    ["pallet", "pallets.html"],
+    ["prisma", "embed/one-transaction.html"],
+    ["mysql", "install.html"],
+    ["container", "production.html"],
+    ["invoice", "audit.html"],
+    ["overload", "production.html"],
+    // A page is above sections of other pages that have the same word in their heading.
+    ["rate card", "rate-cards.html"],
+    ["install", "install.html"],
+    ["transaction", "embed/one-transaction.html"],
+    ["quote", "rate.html"],
+    // A code, a kind, an option or a flag leads to its row, and a name to its declaration.
+    ["318", "reference/codes.html#code-318"],
+    ["inProcessing", "reference/codes.html#code-318"],
+    ["leadDays", "reference/policy.html#policy-leadDays"],
+    ["--base-path", "reference/settings.html#setting-base-path"],
+    ["createWaybill", "api/core.html#createWaybill"],
+    ["verifySharedStock", "api/packing-loads.html#verifySharedStock"]
+  ])("a search for %s finds %s first", (query, address) => {
+    const [first = ""] = search(query)
+    expect(address.includes("#") ? first : first.split("#")[0]).toBe(`${BASE}${address}`)
+  })
+
+  it("a search for the title of a page finds the page first", () => {
+    const guides = pagesIn(".").pages.filter(
+      ({ path, title }) => !/^(?:agents|skill|playground)/.test(path) && !/^waybill$/i.test(title)
+    )
+    const missed = []
+    for (const { path, title } of guides) {
+      const [first = ""] = search(title)
+      const wanted = BASE + path.replace(/(?:index)?\.md$/, (end) => (end === ".md" ? ".html" : ""))
+      if (first.split("#")[0] !== wanted) missed.push([title, first])
+    }
+    expect(missed).toEqual([])
   })
 
   it("packs in the playground, keeps the state in the address, and loads nothing from other hosts", async () => {

@@ -2,9 +2,10 @@
 import { globSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { apiSources } from "../../../site/api/entries.ts"
-import { themed } from "../../../site/drawings.ts"
+import { partsOf, themed } from "../../../site/drawings.ts"
 import { navigationOf } from "../../../site/navigation.ts"
 import { pagesIn, pathOf, sourcesIn } from "../../../site/pages.ts"
+import { sectionsOf } from "../../../site/search.ts"
 import { sentenceOf } from "../../../site/sentences.ts"
 import { withTabs } from "../../../site/tabs.ts"
 
@@ -58,6 +59,32 @@ describe("the pages of the site", () => {
       const colours = themed(readFileSync(file, "utf8")).match(/(?:fill|stroke)="(?:#|hsl)[^"]*"/g)
       expect([file, colours]).toEqual([file, null])
     }
+  })
+
+  it("drawings that a file shows side by side are separate", () => {
+    const pair = '<svg fill="f" viewBox="0 0 4 1"><svg x="0" width="2"><path/></svg><svg x="2"><path/></svg></svg>'
+    expect(partsOf(pair)).toEqual(['<svg fill="f" x="0" width="2"><path/></svg>', '<svg fill="f" x="2"><path/></svg>'])
+    expect(partsOf('<svg fill="f"><path/></svg>')).toEqual(['<svg fill="f"><path/></svg>'])
+  })
+
+  it("the search has a section for each heading, and for each row that has an anchor", () => {
+    const heading = (level: number, name: string, anchor: string) =>
+      `<h${level} id="${anchor}" tabindex="-1">${name} <a class="header-anchor" href="#${anchor}">&#8203;</a></h${level}>`
+    const row = (...cells: ReadonlyArray<string>) =>
+      `<tr>\n${cells.map((each) => `<td data-column="x"><div>${each}</div></td>\n`).join("")}</tr>`
+    const page = [
+      heading(1, "Codes", "codes"),
+      "<p>All codes.</p>",
+      heading(2, "<code>hold</code>", "hold"),
+      `<table>${row('<a id="code-318"></a>318', '<code class="short">inProcessing</code>', "It has started.")}`,
+      `${row('<a id="zone"></a><code>zone</code>', "a string", "The <b>time zone</b>.")}${row("other", "row")}</table>`
+    ].join("\n")
+    expect(sectionsOf(page)).toEqual([
+      { anchor: "codes", titles: ["Codes"], text: "All codes." },
+      { anchor: "hold", titles: ["Codes", "hold"], text: "other row" },
+      { anchor: "code-318", titles: ["Codes", "hold", "318 inProcessing"], text: "It has started." },
+      { anchor: "zone", titles: ["Codes", "hold", "zone"], text: "a string The time zone ." }
+    ])
   })
 
   it("sources have addresses without their folders in the repository", () => {
