@@ -115,6 +115,9 @@ const rows: ReadonlyArray<Row> = [
   large(1_000, 10, { support: 0.75 }),
   large(1_000, 200, {}),
   large(10_000, 10, {}),
+  large(20, 591, {}),
+  large(20, 10_000, {}),
+  large(100, 10_000, {}),
   large(10_000, 500, {}),
   ...equalMinimums.flatMap(equal),
   {

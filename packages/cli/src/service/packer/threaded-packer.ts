@@ -18,16 +18,23 @@ export interface PackRequest {
 
 /**
  * Maximum work of a request packed without the thread. For less work, messages to the thread take longer than packing. The
- * search reads its clock 9 to 12 times, and then about every 0.5 ms. `prints` and `pieces` save the start of larger requests.
+ * search reads its clock 9 to 12 times, and then about every 0.5 ms. `prints`, `pieces` and `boxes` save the start of larger requests:
+ * the search reads its clock only after all boxes of the catalogue.
  */
-const inlineLimits = { prints: 10, pieces: 25, clockReads: 13 }
+const inlineLimits = { prints: 10, pieces: 25, boxes: 200, clockReads: 13 }
 
-const isSmall = (prints: ReadonlyArray<PrintToPack>): boolean =>
-  prints.length <= inlineLimits.prints && prints.reduce((sum, { qty }) => sum + Number(qty), 0) <= inlineLimits.pieces
+const isSmall = (prints: ReadonlyArray<PrintToPack>, { catalogue }: PrintPackerOptions): boolean =>
+  (catalogue?.boxes.length ?? 0) <= inlineLimits.boxes &&
+  prints.length <= inlineLimits.prints &&
+  prints.reduce((sum, { qty }) => sum + Number(qty), 0) <= inlineLimits.pieces
 
 /** Packs prints within the limit on work, or returns undefined. */
-const packInline = (toBoxes: PrintsToBoxes, { prints, units }: PackRequest): PackAnswer | undefined => {
-  if (!isSmall(prints)) return undefined
+const packInline = (
+  toBoxes: PrintsToBoxes,
+  { prints, units }: PackRequest,
+  packing: PrintPackerOptions
+): PackAnswer | undefined => {
+  if (!isSmall(prints, packing)) return undefined
   let reads = 0
   const answer = toBoxes(prints, units, () => {
     if (++reads > inlineLimits.clockReads) throw new Error("too much work")
@@ -52,7 +59,7 @@ export const threadedPacker = (packing: PrintPackerOptions, threadProgram: URL =
         finishingProblem: finishingCheck(packing),
         pack: (prints, units, account_id = "") =>
           Effect.suspend(() => {
-            const answer = packInline(toBoxes, { prints, units })
+            const answer = packInline(toBoxes, { prints, units }, packing)
             return answer === undefined ? packInThread(account_id, { prints, units }) : Effect.succeed(answer)
           })
       })

@@ -77,6 +77,19 @@ it("uses the thread only for large requests", async () => {
   expect(await pack([print("1", "Rolled")])).toMatchObject({ _tag: "Packed", boxes: [{}] })
 })
 
+it("uses the thread for each request if the catalogue has more than 200 boxes", async () => {
+  const boxes = Array.from({ length: 201 }, (_, index) => ({
+    reference: `box ${index}`,
+    inner: { width: 20 + index / 8, length: 20, height: 4 }
+  }))
+  const { pack } = open(threadedPacker({ ...packing, catalogue: { boxes, tubes: [] } }, mortal))
+  expect(await pack([print("1", "Canvas")])).toEqual({ _tag: "Packed", boxes: [] })
+  const { pack: packWithFewer } = open(
+    threadedPacker({ ...packing, catalogue: { boxes: boxes.slice(1), tubes: [] } }, mortal)
+  )
+  expect(await packWithFewer([print("1", "Canvas")])).toMatchObject({ _tag: "Packed", boxes: [{}] })
+})
+
 it("fails only the request during which the thread died", async () => {
   const { pack } = open(threadedPacker(packing, mortal))
   const replies = ["Rolled", "last", "Rolled", "last", "Rolled"].map((finishing) => pack([print("1000", finishing)]))

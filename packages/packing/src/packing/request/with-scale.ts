@@ -10,6 +10,7 @@ export const withScale = <A extends Request>(request: A): A => {
     const types = boxes.slice(0, MAX_PIECES)
     const lists = [items.slice(0, MAX_PIECES), types, types.map(({ inner, outer }) => [inner, outer])]
     const text = JSON.stringify(lists, names)
+    if (!text.includes(".")) return 1
     const most = text.match(/[\d.]+/g)?.reduce((max, number) => Math.max(max, Number(number)), 0) ?? 0
     const counts = (decimals: number) => text.match(`\\.\\d{${decimals}}`) && most * 10 ** decimals <= limit
     return 10 ** ([6, 5, 4, 3, 2, 1].find(counts) ?? 0)

@@ -9,7 +9,7 @@ export const MAX_LOAD_UNITS = 1e15
 /** Scale: internal units per unit of the request. */
 export const MAX_UNITS_PER_GIVEN_UNIT = 1_000_000
 export const MAX_PIECES = 10_000
-export const MAX_BOX_TYPES = 500
+export const MAX_BOX_TYPES = 10_000
 export const MAX_STOCK = 1_000_000_000
 export const MAX_STOP = 1_000_000_000
 export const MAX_PRICE = 1e12

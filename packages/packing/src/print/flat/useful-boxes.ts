@@ -1,6 +1,5 @@
 import type { Box } from "../../packing/contract/request.ts"
 import { greatestCommonDivisor } from "../../packing/problem/canonical-problem.ts"
-import { MAX_BOX_TYPES } from "../../packing/resources/limits.ts"
 import type { PrintBox } from "../model/catalogue.ts"
 
 /** Box of the catalogue, and the box that the packer fills. */
@@ -21,13 +20,16 @@ export interface PieceSides {
   readonly quantity: number
 }
 
+/** Maximum number of boxes that the packer gets. */
+const MAX_USEFUL_BOXES = 500
+
 /** Maximum number of steps to compute the sums of sides. Above it, a box is compared with its full sides. */
 const MAX_SUM_STEPS = 20_000
 
 /**
  * Omits useless boxes: a cheaper box holds the same pieces. A side of a box is as useful as the largest sum of sides of
- * pieces that fits into it, so a box two inches wider may hold nothing more. Returns at most as many boxes as the
- * packer accepts, and one for every piece that fits somewhere.
+ * pieces that fits into it, so a box two inches wider may hold nothing more. Returns at most `MAX_USEFUL_BOXES`,
+ * with one for every piece that fits somewhere.
  */
 export const usefulBoxes = (
   boxes: ReadonlyArray<UsableBox>,
@@ -50,7 +52,7 @@ export const usefulBoxes = (
     const needed = [across(next.full[0]!), across(next.full[1]!), up(next.full[2]!)]
     if (!kept.some((other) => replaces(other, usable, needed))) kept.push(next)
   }
-  return atMost(MAX_BOX_TYPES, kept, pieces)
+  return atMost(MAX_USEFUL_BOXES, kept, pieces)
     .map(({ usable }) => usable)
     .sort((a, b) => a.index - b.index)
 }

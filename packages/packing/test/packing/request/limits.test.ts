@@ -188,10 +188,10 @@ const limits: ReadonlyArray<readonly [string, number, (value: number) => Request
   ],
   [
     "boxes",
-    500,
+    10_000,
     (count) => ({ ...request, boxes: times(count, crate) }),
     1,
-    { code: "too-many", at: "/boxes", message: "boxes: must be a list of at most 500, got a list of 501" }
+    { code: "too-many", at: "/boxes", message: "boxes: must be a list of at most 10000, got a list of 10001" }
   ],
   [
     "measures",
