@@ -26,7 +26,7 @@ const reasonOf = (test: TestCase): string => {
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`
 
 /** Options of a run of whole projects, with their aliases and what the parser adds. Others select a subset of the tests. */
-const wholeOptions = ["--", "color", "run", "coverage", "config", "c", "project", "p"]
+const wholeOptions = ["--", "color", "run", "coverage", "config", "c", "project", "p", "maxWorkers"]
 
 interface Fault {
   readonly message: string

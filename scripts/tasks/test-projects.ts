@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { parseCLI } from "vitest/node"
 
 const projectsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -15,4 +16,19 @@ export const projectsFor = (script: string, args: ReadonlyArray<string>): Readon
   const projects = projectsOf[script]
   if (projects === undefined) throw new Error(`${script}: no script that runs tests`)
   return filter.length > 0 || options.project !== undefined ? [] : projects
+}
+
+/**
+ * Returns the arguments that run the projects of an npm script. `npm test` has one worker per core: its tests compute
+ * more than they wait, and each worker loads and compiles every module again.
+ */
+export const argumentsFor = (
+  script: string,
+  args: ReadonlyArray<string>,
+  cores = availableParallelism()
+): ReadonlyArray<string> => {
+  const projects = projectsFor(script, args)
+  const isOwn = parseCLI(["vitest", "run", ...args]).options.maxWorkers !== undefined
+  const workers = projects.includes("unit") && !isOwn ? [`--maxWorkers=${Math.min(cores, 4)}`] : []
+  return [...projects.map((name) => `--project=${name}`), ...workers]
 }

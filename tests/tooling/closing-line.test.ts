@@ -81,7 +81,10 @@ const projects = [
 ]
 const inProjects = { "first/a.test.mjs": one, "second/b.test.mjs": one, "second/c.test.mjs": one }
 
-it.each([["--project=first"], ["--project", "first"]])("a run of one project names the others", (...args) => {
+it.each([
+  ["--project=first", "--maxWorkers=1"],
+  ["--project", "first"]
+])("a run of one project names the others", (...args) => {
   expect(run(inProjects, { projects, args })).toEqual({
     status: 0,
     lines: ["left out: second (2 files); npm run test:all runs all projects", "1 passed, 0 failed, 0 skipped"]
@@ -92,11 +95,14 @@ it("a run of all projects leaves out nothing", () => {
   expect(run(inProjects, { projects })).toEqual({ status: 0, lines: ["3 passed, 0 failed, 0 skipped"] })
 })
 
-it.each([[], ["--project=first"]])("a test file that belongs to no project fails the run", (...args) => {
-  const { status, lines } = run({ ...inProjects, "third/d.test.mjs": one }, { projects, args })
-  expect(status).toBe(1)
-  expect(lines[0]).toBe("not collected: third/d.test.mjs")
-})
+it.each([[], ["--project=first", "--maxWorkers=1"]])(
+  "a test file that belongs to no project fails the run",
+  (...args) => {
+    const { status, lines } = run({ ...inProjects, "third/d.test.mjs": one }, { projects, args })
+    expect(status).toBe(1)
+    expect(lines[0]).toBe("not collected: third/d.test.mjs")
+  }
+)
 
 it("a skipped test is counted with its reason; in CI it fails the run with its name", () => {
   const files = { "a.test.mjs": `${one}\n${skipping}` }

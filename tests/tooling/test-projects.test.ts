@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { projectsFor } from "../../scripts/tasks/test-projects.ts"
+import { argumentsFor, projectsFor } from "../../scripts/tasks/test-projects.ts"
 import config from "../../vitest.config.ts"
 
 const names = config.test?.projects?.map((project) => (project as { test: { name: string } }).test.name)
@@ -18,6 +18,16 @@ it.each<[script: string, args: ReadonlyArray<string>, projects: ReadonlyArray<st
 ])("npm run %s with the arguments %j selects the projects %j", (script, args, projects) => {
   expect(projectsFor(script, args)).toEqual(projects)
   expect(names).toEqual(expect.arrayContaining([...projects]))
+})
+
+it.each<[script: string, args: ReadonlyArray<string>, cores: number, added: ReadonlyArray<string>]>([
+  ["test", [], 2, ["--project=unit", "--project=smoke", "--maxWorkers=2"]],
+  ["test", ["--coverage"], 16, ["--project=unit", "--project=smoke", "--maxWorkers=4"]],
+  ["test", ["--maxWorkers=1"], 2, ["--project=unit", "--project=smoke"]],
+  ["test:rest", [], 2, ["--project=servers", "--project=system"]],
+  ["test", ["packages/packing"], 2, []]
+])("npm run %s with the arguments %j on %i cores adds %j", (script, args, cores, added) => {
+  expect(argumentsFor(script, args, cores)).toEqual(added)
 })
 
 it("refuses a script that runs no tests", () => {
