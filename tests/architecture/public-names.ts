@@ -1,9 +1,9 @@
 /** The names of each entry, in alphabetical order. */
 export const publicNames: Readonly<Record<string, string>> = {
   "@waybill/packing": `
-    Axes Bound Box BoxKind Certificate Cost Item Measure Outcome Packed PackedBox Packing PackingError PackingRefusal
-    PackingRefusalCode PackingRefused Parcel Placement Proof Reason Request Rotation Rule Side Sides TimeLimit Unload
-    Unpacked Violation pack packOrThrow verify`,
+    Axes Bound Box BoxKind Certificate Cost GivenUnits InNumbers InUnits Item Measure Outcome Packed PackedBox
+    Packing PackingError PackingRefusal PackingRefusalCode PackingRefused Parcel Placement Proof Reason Request
+    Rotation Rule Side Sides TimeLimit Unload Unpacked Violation pack packOrThrow readUnits verify`,
   "@waybill/packing/layout": `
     Instructions LayoutOptions draw layers`,
   "@waybill/packing/prints": `

@@ -17,7 +17,7 @@ export type Unread<A> = { readonly [K in keyof A]?: unknown }
  */
 export class RequestReader {
   readonly refusals: PackingRefusal[]
-  private readonly part: RequestPart
+  readonly part: RequestPart
 
   constructor(part: RequestPart = { at: "" }, refusals: PackingRefusal[] = []) {
     this.part = part
