@@ -1,10 +1,11 @@
 // The files in packages/core/src/input-types.
 import { operatorCommandNames } from "../../packages/core/src/command-table/command-table.ts"
+import { refusalText } from "../../packages/core/src/field-texts/field-refusals.ts"
+import { sentencesOf, unitsOfPolicy } from "../../packages/core/src/field-texts/field-text.ts"
 import { methodNames } from "../../packages/core/src/refusal/codes.ts"
 import { docComment } from "./comment.ts"
 import { optionsOf, ruleOf, typeOf } from "./field-rules.ts"
 import { commandInputName, methodInputName, type NamedInput, namedInputs } from "./named-inputs.ts"
-import { refusalText } from "./refusal-kinds.ts"
 
 /** The types in each file. The files fail to build if a type is in none or in two. */
 const groups: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -43,14 +44,11 @@ const fieldLines = ({ fields, methods, texts }: NamedInput, name: string): Reado
   const field = fields[name]!
   if (text === undefined) throw new Error(`packages/core/src: the field ${name} has no meaning`)
   const options = optionsOf(fields, name)
-  const about = typeof text === "string" ? text : text.about
-  const comment = [
-    about,
-    // The meaning may say more than a sentence of the rule.
-    ...ruleOf(fields, name).filter((sentence) => !about.includes(sentence.slice(0, -1))),
+  const comment = sentencesOf(unitsOfPolicy(typeof text === "string" ? text : text.about), [
+    ...ruleOf(fields, name),
     ...(options.length === 0 ? [] : [`Policy: ${options.map((option) => `\`${option}\``).join(", ")}.`]),
     methods.length === 0 ? "Refused with the kind `invalid`." : refusalText(field, methods)
-  ].join(" ")
+  ])
   const part = typeof text === "string" ? undefined : text.of.name
   const sent =
     part === undefined ? typeOf(fields, name) : field.elements === undefined ? part : `ReadonlyArray<${part}>`

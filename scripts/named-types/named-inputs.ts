@@ -2,16 +2,11 @@
 import { operatorCommandNames } from "../../packages/core/src/command-table/command-table.ts"
 import { operatorCommands } from "../../packages/core/src/commands/commands.ts"
 import { commandTexts } from "../../packages/core/src/field-texts/command-texts.ts"
+import type { Texts } from "../../packages/core/src/field-texts/field-text.ts"
 import { methodTexts } from "../../packages/core/src/field-texts/method-texts.ts"
 import type { AnyField, Fields } from "../../packages/core/src/input/field.ts"
 import { methods } from "../../packages/core/src/methods/methods.ts"
 import { type MethodName, methodNames } from "../../packages/core/src/refusal/codes.ts"
-
-/** The meaning of a field: a sentence, or that of an object with the name of its type. */
-type Text =
-  | string
-  | { readonly about: string; readonly of: { readonly name: string; readonly about: string; readonly fields: Texts } }
-type Texts = Readonly<Record<string, Text>>
 
 /** A named type, and the methods that use it. It has none if commands use it. */
 export interface NamedInput {

@@ -37,7 +37,7 @@ const methodLines = (name: MethodName): ReadonlyArray<string> => {
     "",
     `${code(`POST /v1/${name}`)}, with these fields in ${code("data")}:`,
     "",
-    ...fieldTable(request.schema.properties!.data!, "required", "rule"),
+    ...fieldTable(request.schema.properties!.data!, "required", "meaning"),
     "Example of a request:",
     "",
     ...json(request.example),

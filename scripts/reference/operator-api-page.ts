@@ -42,7 +42,7 @@ const parameterLines = (parameters: ReadonlyArray<ShownParameter>): ReadonlyArra
 
 const bodyLines = ({ requestBody }: ShownOperation): ReadonlyArray<string> => {
   const schema = requestBody?.content["application/json"]?.schema
-  const fields = schema === undefined ? [] : fieldTable(schema, "required", "rule")
+  const fields = schema === undefined ? [] : fieldTable(schema, "required", "meaning")
   return fields.length === 0 ? [] : ["Body:", "", ...fields]
 }
 

@@ -3,9 +3,9 @@ import { dirname } from "node:path"
 import type { MethodName } from "@waybill/core"
 import { type Methods, methodNames, methods, type RefusalKind } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
+import { kindsOf } from "../../packages/core/src/field-texts/field-refusals.ts"
 import type { Fields, KindsOf } from "../../packages/core/src/input/field.ts"
 import { typeFiles } from "../../scripts/named-types/files.ts"
-import { kindsOf } from "../../scripts/named-types/refusal-kinds.ts"
 
 const files = typeFiles()
 const textOf = (name: string): string => readFileSync(name, "utf8")

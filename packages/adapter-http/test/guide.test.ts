@@ -91,13 +91,22 @@ it("descriptions of methods name the finishings that the service packs in tubes"
   expect(boxes({ Canvas: "Box" })).not.toContain("tubes.")
 })
 
-it("descriptions of methods list the fields that a change keeps and clears", () => {
-  const of = (name: string) => openApi().paths[`/v1/${name}`]?.post.description
-  expect(of("change_ship_address")).toContain("keeps its own, unless `name` or `company` changes")
-  expect(of("change_ship_method")).toContain(
+it("descriptions of methods and fields state what a change keeps and clears", () => {
+  const operation = (name: string) => openApi().paths[`/v1/${name}`]!.post
+  const field = (method: string, name: string) => {
+    const { data } = operation(method).requestBody.content["application/json"].schema.properties as {
+      readonly data: { readonly properties: Readonly<Record<string, { readonly description: string }>> }
+    }
+    return data.properties[name]!.description
+  }
+  expect(field("change_ship_address", "phone")).toContain(
+    "Null clears it. Default: unchanged, or none if `name` or `company` changes."
+  )
+  for (const name of ["packaging", "notes"])
+    expect(field("change_ship_method", name)).toMatch(/Null clears (it|them)\. Default: unchanged\./)
+  expect(operation("change_ship_method").description).toContain(
     "A new carrier clears `account`. A new carrier or service clears `shipping_cost`."
   )
-  for (const name of ["change_ship_address", "change_ship_method"]) expect(of(name)).toContain("`null` to clear")
 })
 
 it("the introduction explains details and repeatable calls", () => {

@@ -21,9 +21,8 @@ const tubes = ({ finishings = {} }: Offer): string => {
 /** Descriptions of the methods, in Markdown. */
 const texts: { readonly [M in MethodName]: (policy: Policy, offer: Offer) => string } = {
   push_order: (policy) =>
-    "Creates an order and returns its `receipt_id`, which is also its `order_id`. The `xid` is your own id for the order, and " +
-    "the service accepts it once. After a lost reply, send the same order again: code 121 means that the order exists. A " +
-    `\`ship_deadline\` ${deadlineRule("push_order", policy)}.`,
+    "Creates an order and returns its `receipt_id`, which is also its `order_id`. After a lost reply, send the same order again: " +
+    `code 121 means that the order exists. A \`ship_deadline\` ${deadlineRule("push_order", policy)}.`,
   re_order: (policy) =>
     "Creates an order that repeats another one. It needs a new `xid`. `phone`, `email` and `shipping_cost` are accepted and ignored. A " +
     `\`ship_deadline\` ${deadlineRule("re_order", policy)}.`,
@@ -31,11 +30,9 @@ const texts: { readonly [M in MethodName]: (policy: Policy, offer: Offer) => str
     "Returns the status of an order. `trackingno` is present once the whole order has shipped: the number of the first shipment with one. Untracked and voided shipments have none.",
   get_order: () => "Returns the whole order with its shipments and its history.",
   change_ship_address: () =>
-    "Replaces the shipping address of an order that has not shipped, not even in part. Send the complete address. " +
-    "Without `phone` and `email` in the call, the order keeps its own, unless `name` or `company` changes. Send `null` to clear one of them.",
+    "Replaces the shipping address of an order that has not shipped, not even in part. Send the complete address.",
   change_ship_method: () =>
-    "Replaces the carrier and the service of an order that has not shipped, not even in part. `packaging` and `notes` are kept " +
-    "unless they are sent; send `null` to clear one of them. A new carrier clears `account`. " +
+    "Replaces the carrier and the service of an order that has not shipped, not even in part. A new carrier clears `account`. " +
     "A new carrier or service clears `shipping_cost`. No change can set `account`.",
   change_ship_deadline: (policy) =>
     `Sets the deadline of an order that has not shipped. It ${deadlineRule("change_ship_deadline", policy)}` +

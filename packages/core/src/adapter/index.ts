@@ -19,7 +19,7 @@ export type { JsonRefusal } from "../json/scan-json.ts"
 // Methods, with their inputs and results
 
 export type { JsonSchema } from "../input/field.ts"
-export { inputJsonSchema, type MethodInput, type MethodResult, type Methods, methods } from "../methods/methods.ts"
+export { type MethodInput, type MethodResult, type Methods, methods } from "../methods/methods.ts"
 
 // Schemas for other libraries
 
@@ -80,7 +80,8 @@ export {
   type WebhookEventType,
   webhookEventTypes
 } from "../command-table/index.ts"
-export { type OperatorInput, operatorJsonSchema } from "../commands/commands.ts"
+export type { OperatorInput } from "../commands/commands.ts"
+export { inputJsonSchema, operatorJsonSchema } from "../field-texts/described-schema.ts"
 export { type AddressChange, addressLines } from "../operator/address-change.ts"
 export type { OperatorIssue } from "../operator/refusal.ts"
 

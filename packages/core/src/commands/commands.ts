@@ -34,8 +34,8 @@ export const operatorCommands = {
 /** The input of an operator's command. */
 export type OperatorInput<C extends OperatorCommand> = CommandInputs[C]
 
-/** Returns the JSON Schema of a command's input under a policy. */
-export const operatorJsonSchema = (command: OperatorCommand, policy: Policy): JsonSchema => {
+/** Returns the JSON Schema of a command's input under a policy, without the meaning of its fields. */
+export const commandRules = (command: OperatorCommand, policy: Policy): JsonSchema => {
   const fields: Fields = operatorCommands[command].shape.fields
   const documented = Object.entries(fields).map(([name, field]) => [
     name,

@@ -13,11 +13,6 @@ import type { Order } from "../order/order.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import { readHistory } from "../ports/read-history.ts"
 
-const reprints: typeof flag = {
-  ...flag,
-  wire: () => ({ type: "boolean", description: "Also erases the reprints of the order, and theirs. All or none." })
-}
-
 /** Returns the stored reprints of an order, and the reprints of these. */
 const reprintsOf = Effect.fnUntraced(function* ({ account_id, reprints = [] }: Order) {
   const store = yield* OrderStore
@@ -61,7 +56,7 @@ const eraseReprint = ({ account_id, order_id }: Order, context: CommandContext, 
 /** Replaces the personal data in an order and its history with blanks. Cannot be undone. */
 export const erase = command({
   name: "erase",
-  input: { msg: optional(note), reprints: optional(reprints) },
+  input: { msg: optional(note), reprints: optional(flag) },
   change: (_, __, { now }) => ({ erased: now }),
   erases: Effect.fnUntraced(function* (order, { msg, reprints: isAll = false }, context) {
     if (!isAll) return

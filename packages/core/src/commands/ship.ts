@@ -5,7 +5,7 @@ import type { Raw } from "../input/reader.ts"
 import { isSameBy } from "../input/shape.ts"
 import { note, text } from "../input/text-values.ts"
 import { command } from "../operator/define.ts"
-import { acknowledged, flag, parcels, pieces, trackingNumber, unlisted } from "../operator/fields.ts"
+import { acknowledged, flag, parcels, pieces, trackingNumber } from "../operator/fields.ts"
 import { invalid, type OperatorIssue } from "../operator/refusal.ts"
 import type { Order, OrderShipment } from "../order/order.ts"
 import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
@@ -26,7 +26,7 @@ const input = {
   parcels: optional(parcels),
   /** Whether parcels, or shipments of the order, may share a tracking number. */
   sameNumber: optional(flag),
-  unlisted: optional(unlisted),
+  unlisted: optional(flag),
   /** The type of the package, such as `Box` or `Tube`. */
   type: optional(text),
   /** The gross weight in the policy's units. */

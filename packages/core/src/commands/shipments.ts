@@ -2,7 +2,7 @@ import { date } from "../input/date-values.ts"
 import { optional, required } from "../input/field.ts"
 import { note, text } from "../input/text-values.ts"
 import { type Change, command } from "../operator/define.ts"
-import { flag, oneOf, parcelCorrections, trackingNumber, unlisted } from "../operator/fields.ts"
+import { flag, oneOf, parcelCorrections, trackingNumber } from "../operator/fields.ts"
 import { invalid, refuse } from "../operator/refusal.ts"
 import type { NewValues } from "../order/history.ts"
 import type { Order, OrderShipment } from "../order/order.ts"
@@ -63,7 +63,7 @@ const correction = {
   shipped_at: optional(date),
   parcels: optional(parcelCorrections),
   sameNumber: optional(flag),
-  unlisted: optional(unlisted),
+  unlisted: optional(flag),
   msg: optional(note)
 }
 

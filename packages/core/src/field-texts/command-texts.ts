@@ -24,8 +24,8 @@ const parcel: ObjectText<NonNullable<Ship["parcels"]>[number]> = {
   fields: {
     trackingno: "The tracking number of the parcel. Default: unknown.",
     type: "The type of the package, such as `Box` or `Tube`. Default: unknown.",
-    weight: "The gross weight, in the policy's `units`: pounds by default. Default: unknown.",
-    volume: "The volume of the space inside, in the policy's `units`: cubic inches by default. Default: unknown.",
+    weight: "The gross weight, in {weight}. Default: unknown.",
+    volume: "The volume of the space inside, in {volume}. Default: unknown.",
     air: "The part of the volume that the pieces do not fill. Required with `volume`, and at most equal to it."
   }
 }
@@ -36,7 +36,7 @@ const parcelCorrection: ObjectText<NonNullable<DerivedCommandInput<"correctShipm
   fields: {
     index: "The index of the parcel in the shipment, from 0. It must differ from the other entries.",
     trackingno: "The corrected tracking number. Default: unchanged.",
-    weight: "The corrected gross weight, in the policy's `units`: pounds by default. Default: unchanged."
+    weight: "The corrected gross weight, in {weight}. Default: unchanged."
   }
 }
 
@@ -73,7 +73,7 @@ export const commandTexts: Texts = {
     sameNumber: SAME_NUMBER,
     unlisted: UNLISTED,
     type: "The type of the package, such as `Box` or `Tube`. Default: unknown.",
-    weight: "The gross weight, in the policy's `units`: pounds by default. Default: unknown.",
+    weight: "The gross weight, in {weight}. Default: unknown.",
     acknowledge:
       "Revision of the changed address that the label shows, from `address_change` of the refusal, or `addressChange` in process.",
     msg: MESSAGE

@@ -47,10 +47,10 @@ const rateBox: ObjectText<DerivedInput<"shipping_rate">["order_info"][number]> =
   name: "RateBoxInput",
   about: "A box to quote, such as `package_info` returns it.",
   fields: {
-    width: "The outer width, in the policy's `units`: inches by default.",
-    height: "The outer height, in the policy's `units`: inches by default.",
-    length: "The outer length, in the policy's `units`: inches by default.",
-    weight: "The gross weight, in the policy's `units`: pounds by default.",
+    width: "The outer width, in {length}.",
+    height: "The outer height, in {length}.",
+    length: "The outer length, in {length}.",
+    weight: "The gross weight, in {weight}.",
     type: "The type of the box, `Box` or `Tube`. Default: unknown."
   }
 }
@@ -68,8 +68,8 @@ const print: ObjectText<DerivedInput<"package_info">["order_info"][number]> = {
   name: "PrintInput",
   about: "A print to pack, in any quantity.",
   fields: {
-    width: "The width of the print, in the policy's `units`: inches by default.",
-    height: "The height of the print, in the policy's `units`: inches by default.",
+    width: "The width of the print, in {length}.",
+    height: "The height of the print, in {length}.",
     finishing:
       "The finishing, such as `Rolled`, which decides whether the print goes into a box or a tube. Default: none.",
     qty: "The number of pieces."

@@ -17,7 +17,7 @@ export const addressTexts: FieldTexts<InputOf<typeof addressFields>> = {
   address2: "The second line, such as a unit or an entrance.",
   city: "The city.",
   zip: "The postal code, in any form.",
-  state: "The state.",
+  state: "The state or province.",
   country: "The country, stored in upper case."
 }
 
@@ -47,12 +47,10 @@ export const item: ObjectText<InputOf<typeof itemFields>> = {
   about: "An item of a new order: one print in any quantity.",
   fields: {
     type: "The product, such as `Canvas`.",
-    width: "The width of the print, in the policy's `units`: inches by default.",
-    height: "The height of the print, in the policy's `units`: inches by default.",
-    media_width:
-      "The width of the glass, in the policy's `units`: inches by default; 0 for no glass. Default: the print's width.",
-    media_height:
-      "The height of the glass, in the policy's `units`: inches by default; 0 for no glass. Default: the print's height.",
+    width: "The width of the print, in {length}.",
+    height: "The height of the print, in {length}.",
+    media_width: "The width of the glass, in {length}; 0 for no glass. Default: the print's width.",
+    media_height: "The height of the glass, in {length}; 0 for no glass. Default: the print's height.",
     quantity: "The number of pieces.",
     thumb_img: "The URL of a small picture of the print.",
     large_img: "The URL of the print-ready image.",

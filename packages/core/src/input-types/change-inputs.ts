@@ -38,8 +38,8 @@ export interface ChangeShipAddressInput {
    */
   readonly zip: string
   /**
-   * The state. A state or province; for the US and Canada, its two-letter code in either case. At most 255 characters.
-   * Policy: `limits.name`, `stateRequired`. Refused with 602 (`missing`), 610 (`badState`).
+   * The state or province. For the US and Canada, its two-letter code in either case. At most 255 characters. Policy:
+   * `limits.name`, `stateRequired`. Refused with 602 (`missing`), 610 (`badState`).
    */
   readonly state: string
   /**

@@ -27,8 +27,8 @@ export interface AddressInput {
    */
   readonly zip: string
   /**
-   * The state. A state or province; for the US and Canada, its two-letter code in either case. At most 255 characters.
-   * Policy: `limits.name`, `stateRequired`. Refused with 102 (`missing`), 110 (`badState`).
+   * The state or province. For the US and Canada, its two-letter code in either case. At most 255 characters. Policy:
+   * `limits.name`, `stateRequired`. Refused with 102 (`missing`), 110 (`badState`).
    */
   readonly state: string
   /**
@@ -69,8 +69,8 @@ export interface ReOrderAddressInput {
    */
   readonly zip: string
   /**
-   * The state. A state or province; for the US and Canada, its two-letter code in either case. At most 255 characters.
-   * Policy: `limits.name`, `stateRequired`. Refused with 202 (`missing`), 210 (`badState`).
+   * The state or province. For the US and Canada, its two-letter code in either case. At most 255 characters. Policy:
+   * `limits.name`, `stateRequired`. Refused with 202 (`missing`), 210 (`badState`).
    */
   readonly state: string
   /**

@@ -62,8 +62,8 @@ export interface RateAddressInput {
    */
   readonly zip: string
   /**
-   * The state. A state or province; for the US and Canada, its two-letter code in either case. At most 255 characters.
-   * Policy: `limits.name`, `stateRequired`. Refused with 1002 (`missing`), 1010 (`badState`).
+   * The state or province. For the US and Canada, its two-letter code in either case. At most 255 characters. Policy:
+   * `limits.name`, `stateRequired`. Refused with 1002 (`missing`), 1010 (`badState`).
    */
   readonly state: string
   /**

@@ -15,7 +15,7 @@ export const carrierOr = <K extends RefusalKind>(kind: K): Value<string, string,
     return catalogue.has(code) ? code : reader.issue(kind, name, value, unknownCarrier(code, catalogue.keys?.()))
   },
   carrierKind: kind,
-  wire: textSchema("name", "A carrier code.")
+  wire: textSchema("name")
 })
 
 /** A carrier in the catalogue. An unknown carrier is reported as `badCarrier`. */
@@ -32,5 +32,5 @@ export const service: Value<string, string, "missing" | "badService"> = {
     const problem = `${quoted(code)} is not a service of ${carrier}; allowed: ${listed([...services])}`
     return reader.issue("badService", name, value, problem)
   },
-  wire: textSchema("name", "The code of a service that the carrier offers.")
+  wire: textSchema("name")
 }

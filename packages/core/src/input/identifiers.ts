@@ -25,7 +25,7 @@ const orderIdProblem = (value: unknown): string => {
  */
 const orderId: Value<string, string | number, "unknownOrder"> = {
   read: (value, name, reader) => orderIdOf(value) ?? reader.issue("unknownOrder", name, value, orderIdProblem(value)),
-  wire: () => ({ type: ["string", "integer"], description: "The id of the order, as a string or number." })
+  wire: () => ({ type: ["string", "integer"] })
 }
 
 /** Whether a value can be an xid, the merchant's own id for an order. */
@@ -41,7 +41,7 @@ const existingXid: Value<string, string, "unknownOrder"> = {
       typeof value === "string" ? textProblem(value, reader.context.policy.limits.name) : "must be a string"
     return problem === undefined ? (value as string) : reader.issue("unknownOrder", name, value, problem)
   },
-  wire: textSchema("name", "The merchant's own id for the order, compared byte for byte.")
+  wire: textSchema("name")
 }
 
 /** The fields that identify an existing order: `order_id`, `xid`, or both if they refer to the same order. */

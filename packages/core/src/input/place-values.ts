@@ -56,5 +56,5 @@ export const state: Value<string, string, "missing" | "badState"> = {
     const hint = likelyState(country, text) ?? `a two-letter code of ${country}`
     return reader.issue("badState", name, value, withHint(text, hint))
   },
-  wire: textSchema("name", "A state or province; for the US and Canada, its two-letter code in either case.")
+  wire: textSchema("name", "For the US and Canada, its two-letter code in either case.")
 }

@@ -39,8 +39,8 @@ export const methods = {
 export type Methods = typeof methods
 /** The type of the `data` that a method accepts. */
 export type MethodInput<M extends MethodName> = MethodInputs[M]
-/** Returns the JSON Schema of a method's `data`. The schema omits some checks, such as whether a state is valid. */
-export const inputJsonSchema = (name: MethodName, policy: Policy): JsonSchema =>
+/** Returns the JSON Schema of a method's `data`, without the meaning of its fields. */
+export const inputRules = (name: MethodName, policy: Policy): JsonSchema =>
   wireSchema(methods[name].shape.fields, policy)
 /** The type of the result when a method is called in process. */
 export type MethodResult<M extends MethodName> =

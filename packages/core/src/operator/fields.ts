@@ -47,29 +47,13 @@ export const parcelCorrections = list(
 )
 
 /** The revision of a changed address. */
-export const acknowledged: Value<number, number, "missing"> = {
-  ...wholeNumber(1),
-  wire: () => ({
-    type: "integer",
-    minimum: 1,
-    description: "Revision of the changed address that the label shows, from `address_change` of the refusal."
-  })
-}
+export const acknowledged = wholeNumber(1)
 
 /** A flag, sent as `true` or `false`. */
 export const flag: Value<boolean, boolean, "missing"> = {
   read: (value, name, reader, missing) =>
     typeof value === "boolean" ? value : reader.issue(missing, name, value, "must be true or false"),
   wire: () => ({ type: "boolean" })
-}
-
-/** Confirms that names are correct although the catalogue has similar ones. */
-export const unlisted: Value<boolean, boolean, "missing"> = {
-  ...flag,
-  wire: () => ({
-    type: "boolean",
-    description: "Whether the carrier and the service are correct, although they are unknown and similar to known ones."
-  })
 }
 
 /** A word allowed by the policy. */
