@@ -1,5 +1,6 @@
 // The thirteen methods, called in this process on the store of a database.
-import type { MethodName, WaybillCalls } from "@waybill/core"
+import type { WaybillCalls } from "@waybill/core"
+import type { MethodName } from "@waybill/core/adapter"
 import type { Effect } from "effect"
 import { address, item } from "../sql/orders.ts"
 import type { Work } from "./compare.ts"

@@ -1,6 +1,6 @@
 import { openApi } from "@waybill/adapter-http"
-import { type MethodName, policy } from "@waybill/core"
-import { codes, hostKinds, methodNames, methods, type RefusalKind } from "@waybill/core/adapter"
+import { policy } from "@waybill/core"
+import { codes, hostKinds, type MethodName, methodNames, methods, type RefusalKind } from "@waybill/core/adapter"
 import { statusOf } from "../../packages/adapter-http/src/options/status.ts"
 import type { ShownDocument } from "../../packages/adapter-http/src/reference/document.ts"
 import { listedDeadlineCodes } from "../../packages/core/src/refusal/codes.ts"

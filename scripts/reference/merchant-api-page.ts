@@ -1,6 +1,5 @@
 import { openApi } from "@waybill/adapter-http"
-import type { MethodName } from "@waybill/core"
-import { codes, methodNames } from "@waybill/core/adapter"
+import { codes, type MethodName, methodNames } from "@waybill/core/adapter"
 import type { ShownDocument, ShownOperation, ShownSchema } from "../../packages/adapter-http/src/reference/document.ts"
 import { offerOf } from "../../packages/cli/src/service/offer.ts"
 import { fieldTable } from "./field-table.ts"

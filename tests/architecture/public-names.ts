@@ -43,47 +43,47 @@ export const publicNames: Readonly<Record<string, string>> = {
     itemFields likelyCountry likelyState microsOf millionthsOf nearestName roundedMicros shopObjects sideFields
     statesOf tubeProblem unknownName`,
   "@waybill/core": `
-    Accounts AddressInput BindQuoteCommandInput CallOptions CancelCommandInput CancelOrderInput Carriers CartInput
-    CartQuote CartRate CartRefusal ChangeShipAddressInput ChangeShipDeadlineInput ChangeShipMethodInput
-    CorrectShipmentCommandInput Credentials CurrentPolicy Decimal Decisions EnableRushProcessingInput
-    EraseCommandInput EventsOptions GetOrderInput GetStatusInput HistoryEvent HistoryOptions HoldCommandInput
-    HoldOrderInput HostMistake HostRefusal Issue LogLine Login MethodName MethodOptions MethodPromises
-    NoteCommandInput OperatorCalls OperatorCommandPromises OperatorCommands OperatorOptions OperatorPromises
-    OperatorRefusal Order OrderIds OrderItem OrderItemInput OrderOptions OrderRecord OrderStore OrderSummary
-    PackageInfoInput Packages Packer ParcelCorrectionInput ParcelInput PiecesInput PlainPorts Policy PolicyInput
-    PrintInput Proposal PushOrderInput PushOrderOptions RateAddressInput RateBoxInput RateRequest RateShippingInput
-    Rater Rates ReOrderAddressInput ReOrderInput ReOrderOptions ReOrderShippingInput Refusal RejectCommandInput
-    ReleaseCommandInput Reply ReplyBody ReprintCommandInput ShipCommandInput ShippingInput ShippingRateInput Stage
-    StartCommandInput TrackCommandInput TypedCalls Unavailable UndoStartCommandInput UnholdOrderInput
-    VoidShipmentCommandInput Waybill WaybillCalls WaybillOptions WaybillPromises WebhookPayload cardRater
-    createWaybill fallback inputSchema orderAt plainPort policy presets printPacker queueActionOf readJson statusOf
-    unreadable`,
+    Accounts AddressInput BindQuoteCommandInput CancelCommandInput CancelOrderInput Carriers CartInput CartQuote
+    CartRefusal ChangeShipAddressInput ChangeShipDeadlineInput ChangeShipMethodInput CorrectShipmentCommandInput
+    Credentials CurrentPolicy Decimal Decisions EnableRushProcessingInput EraseCommandInput GetOrderInput
+    GetStatusInput HistoryEvent HoldCommandInput HoldOrderInput HostMistake HostRefusal Issue LogLine Login
+    MethodPromises NoteCommandInput OperatorCommandPromises OperatorPromises OperatorRefusal Order OrderIds
+    OrderItem OrderItemInput OrderRecord OrderStore OrderSummary PackageInfoInput Packages Packer
+    ParcelCorrectionInput ParcelInput PiecesInput PlainPorts Policy PolicyInput PrintInput Proposal PushOrderInput
+    RateAddressInput RateBoxInput RateRequest RateShippingInput Rater Rates ReOrderAddressInput ReOrderInput
+    ReOrderShippingInput Refusal RejectCommandInput ReleaseCommandInput ReplyBody ReprintCommandInput
+    ShipCommandInput ShippingInput ShippingRateInput Stage StartCommandInput TrackCommandInput Unavailable
+    UndoStartCommandInput UnholdOrderInput VoidShipmentCommandInput Waybill WaybillCalls WaybillOptions
+    WaybillPromises WebhookPayload cardRater createWaybill fallback inputSchema orderAt plainPort policy presets
+    printPacker queueActionOf readJson statusOf unreadable`,
   "@waybill/core/adapter": `
     AccountAdmin AccountRecord AccountRefusal Action Address AddressChange AfterAttempt Attempt AttemptResult
-    Backlog BoardCounts BoundQuote BoxToShip BoxType CallOutcome CardDetails CardDifferences CardFigure CardQuote
-    CardQuoteRequest CardRater CardSummary CardsDesk Catalogue ClaimedDelivery CodeOf Command CurrentDecisions
-    CurrentMeter Cursor DecidedCommand DeliveryFilter DeliveryPage DeliveryRecord DeliveryState DeliveryStatus
-    Destination Due DueEndpoint Durations EventPage ExistingOrder FallbackOptions Figures FiguresGroup
-    FinishedAttempt HistoryPart Hold HoldFilter HostKind Insertion Instant IssuedAccount IssuedKey IssuedToken
-    IssuedWebhook JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions ListRefusal ListSort
-    LocalDay MethodInput MethodReply MethodResult Methods NewAccount OperatorCommand OperatorEvent OperatorFormatter
-    OperatorInput OperatorIssue OperatorOrder OperatorRole OperatorTokens OrderChange OrderFigures OrderId
-    OrderIdGenerator OrderList OrderPacker OrderPacking OrderPage OrderRef OrderShipment OrderWithEvents PackAnswer
-    PageOptions ParcelToQuote PlainPacker PlainRater PolicySchema PortRefusal Ports PrintFault PrintPacker
-    PrintPackerOptions PrintToPack PrintsToBoxes PublicSchema QueueAction QuotedBox RateAnswer RateProblem ReceiptId
-    RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions ReplyDetails ReplyFields ReplyIssue
-    ShipmentParcel Shipping ShippingRate Shown TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenFilter TokenHolder TokenPage TokenRecord
-    TokenRefusal TopicalRefusal TrackingStatus TrackingUpdate Verdict WebhookData WebhookDeliveries WebhookEventType
-    WebhookFilter WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment WebhookStatus Webhooks
-    WorkingCalendar accountRecord addressLines afterAttempt allTokens boardCounts bodyTooLarge cardDetails cardDifferences
-    cardQuote cardSummary codes commandPath commandRow commands dateReader deliveryRecord deliveryStatuses due
-    figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole inputJsonSchema isObject isSameEntry
-    itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages lookAlikeProblem messageFor methodNames
-    methods nearestName newTargetProblem openStages operatorCommandNames operatorJsonSchema operatorReplies
-    operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal plainLayer plainLogger printsToBoxes
-    promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf targetProblem textProblem
-    tokenHolder tokenRecord trackingStatuses unknownName unshippedOf webhookEventTypeOf webhookEventTypes
-    webhookPayloadOf webhookRecord`,
+    Backlog BoardCounts BoundQuote BoxToShip BoxType CallOptions CallOutcome CardDetails CardDifferences CardFigure
+    CardQuote CardQuoteRequest CardRater CardSummary CardsDesk CartRate Catalogue ClaimedDelivery CodeOf Command
+    CurrentDecisions CurrentMeter Cursor DecidedCommand DeliveryFilter DeliveryPage DeliveryRecord DeliveryState
+    DeliveryStatus Destination Due DueEndpoint Durations EventPage EventsOptions ExistingOrder FallbackOptions
+    Figures FiguresGroup FinishedAttempt HistoryOptions HistoryPart Hold HoldFilter HostKind Insertion Instant
+    IssuedAccount IssuedKey IssuedToken IssuedWebhook JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle
+    ListFilters ListOptions ListRefusal ListSort LocalDay MethodInput MethodName MethodOptions MethodReply
+    MethodResult Methods NewAccount OperatorCalls OperatorCommand OperatorCommands OperatorEvent OperatorFormatter
+    OperatorInput OperatorIssue OperatorOptions OperatorOrder OperatorRole OperatorTokens OrderChange OrderFigures
+    OrderId OrderIdGenerator OrderList OrderOptions OrderPacker OrderPacking OrderPage OrderRef OrderShipment
+    OrderWithEvents PackAnswer PageOptions ParcelToQuote PlainPacker PlainRater PolicySchema PortRefusal Ports
+    PrintFault PrintPacker PrintPackerOptions PrintToPack PrintsToBoxes PublicSchema PushOrderOptions QueueAction
+    QuotedBox RateAnswer RateProblem ReOrderOptions ReceiptId RefusalKind RefusalKindOf RefusalOf RefusalTopic
+    ReplayOptions Reply ReplyDetails ReplyFields ReplyIssue ShipmentParcel Shipping ShippingRate Shown TOKEN_PREFIX
+    TRACK_URL TRANSPORT_CODE TokenFilter TokenHolder TokenPage TokenRecord TokenRefusal TopicalRefusal
+    TrackingStatus TrackingUpdate TypedCalls Verdict WebhookData WebhookDeliveries WebhookEventType WebhookFilter
+    WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment WebhookStatus Webhooks WorkingCalendar
+    accountRecord addressLines afterAttempt allTokens boardCounts bodyTooLarge cardDetails cardDifferences cardQuote
+    cardSummary codes commandPath commandRow commands dateReader deliveryRecord deliveryStatuses due figuresDays
+    figuresRecord finishingCheck firstWithin hostKinds includesRole inputJsonSchema isObject isSameEntry itemDetails
+    jsonBytes lifecycleOf listOptions listSorts listedStages lookAlikeProblem messageFor methodNames methods
+    nearestName newTargetProblem openStages operatorCommandNames operatorJsonSchema operatorReplies operatorRoles
+    operatorSchema orderIdGenerator packingRecord parseDecimal plainLayer plainLogger printsToBoxes promiseProblem
+    rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf targetProblem textProblem tokenHolder
+    tokenRecord trackingStatuses unknownName unshippedOf webhookEventTypeOf webhookEventTypes webhookPayloadOf
+    webhookRecord`,
   "@waybill/core/commands": `
     CommandRow OperatorCommand OperatorRole WebhookEventType commandPath commandRow includesRole
     operatorCommandNames operatorRoles webhookEventTypes`,

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { dirname } from "node:path"
-import type { MethodName } from "@waybill/core"
-import { type Methods, methodNames, methods, type RefusalKind } from "@waybill/core/adapter"
+import { type MethodName, type Methods, methodNames, methods, type RefusalKind } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { kindsOf } from "../../packages/core/src/field-texts/field-refusals.ts"
 import type { Fields, KindsOf } from "../../packages/core/src/input/field.ts"

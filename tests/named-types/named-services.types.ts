@@ -9,10 +9,11 @@ import type {
 } from "@waybill/adapter-http/client"
 import type { Outbox, Retention } from "@waybill/adapter-sql"
 import type { PlainOutbox, Stores } from "@waybill/adapter-sql/plain"
-import type { Accounts, MethodName, OrderIds, OrderStore } from "@waybill/core"
+import type { Accounts, OrderIds, OrderStore } from "@waybill/core"
 import type {
   AccountAdmin,
   MethodInput,
+  MethodName,
   OperatorInput,
   OperatorOrder,
   OperatorTokens,

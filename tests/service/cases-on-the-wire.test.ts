@@ -1,4 +1,4 @@
-import type { MethodName } from "@waybill/core"
+import type { MethodName } from "@waybill/core/adapter"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { onEachDatabase } from "../../packages/adapter-sql/test/accounts/fixtures/accounts.ts"
 import type { FreshTables } from "../../packages/adapter-sql/test/fixtures/tables.ts"

@@ -2,11 +2,8 @@
 
 // Waybill, as an Effect service or with promises
 
-export type { MethodOptions, OperatorOptions, PushOrderOptions, ReOrderOptions } from "./call/typed-options.ts"
 export type { MethodPromises } from "./call-types/method-promises.ts"
 export type { OperatorCommandPromises } from "./call-types/operator-command-promises.ts"
-export type { OperatorCommands } from "./call-types/operator-commands.ts"
-export type { TypedCalls } from "./call-types/typed-calls.ts"
 export type { LogLine } from "./logging/plain-log.ts"
 export {
   createWaybill,
@@ -14,9 +11,8 @@ export {
   type WaybillOptions,
   type WaybillPromises
 } from "./waybill/create-waybill.ts"
-export type { CartInput, CartQuote, CartRate, CartRefusal } from "./waybill/quote-cart.ts"
-export type { EventsOptions, HistoryOptions, OrderOptions } from "./waybill/read-order.ts"
-export { type OperatorCalls, Waybill, type WaybillCalls } from "./waybill/waybill.ts"
+export type { CartInput, CartQuote, CartRefusal } from "./waybill/quote-cart.ts"
+export { Waybill, type WaybillCalls } from "./waybill/waybill.ts"
 
 // Ports of a host that does not use Effect
 
@@ -24,8 +20,7 @@ export { type PlainPorts, plainPort } from "./waybill/plain-ports.ts"
 
 // Calls received by a transport
 
-export type { Reply, ReplyBody } from "./call/envelope.ts"
-export type { CallOptions } from "./call/handle.ts"
+export type { ReplyBody } from "./call/envelope.ts"
 export { queueActionOf } from "./call/queue-action.ts"
 export { unreadable } from "./call/unreadable.ts"
 export { readJson } from "./json/read-json.ts"
@@ -96,7 +91,6 @@ export { inputSchema } from "./schemas/input-schema.ts"
 
 // Refusals and codes
 
-export type { MethodName } from "./refusal/codes.ts"
 export { type Issue, Refusal } from "./refusal/refusal.ts"
 
 // Orders and their lifecycle

@@ -1,5 +1,4 @@
-import type { MethodName } from "@waybill/core"
-import type { CodeOf, ReplyDetails, ReplyFields, ReplyIssue } from "@waybill/core/adapter"
+import type { CodeOf, MethodName, ReplyDetails, ReplyFields, ReplyIssue } from "@waybill/core/adapter"
 
 /** Name of the method that each client function calls. */
 export const calls = {

@@ -1,4 +1,4 @@
-import type { MethodName } from "@waybill/core"
+import type { MethodName } from "@waybill/core/adapter"
 import { checkNames, type NamesOf } from "@waybill/core/options"
 import type { WaybillClient } from "../client-types/waybill-client.ts"
 import { type Answer, calls } from "../client-values/replies.ts"

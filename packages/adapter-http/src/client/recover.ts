@@ -1,4 +1,5 @@
-import type { GetStatusInput, HoldOrderInput, MethodName } from "@waybill/core"
+import type { GetStatusInput, HoldOrderInput } from "@waybill/core"
+import type { MethodName } from "@waybill/core/adapter"
 import type { OrderReply } from "../client-values/replies.ts"
 import { type Connection, send } from "./transport.ts"
 

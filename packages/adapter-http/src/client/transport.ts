@@ -1,5 +1,4 @@
-import type { MethodName } from "@waybill/core"
-import type { ReplyDetails } from "@waybill/core/adapter"
+import type { MethodName, ReplyDetails } from "@waybill/core/adapter"
 
 /** The address of a service, and the credentials of the account that calls it. */
 export interface Connection {

@@ -1,4 +1,5 @@
-import type { MethodName, Policy } from "@waybill/core"
+import type { Policy } from "@waybill/core"
+import type { MethodName } from "@waybill/core/adapter"
 import type { Offer } from "../options/offer.ts"
 import { deadlineRule } from "./refusal-examples.ts"
 

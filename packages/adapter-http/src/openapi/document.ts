@@ -1,10 +1,11 @@
-import { type MethodName, type Policy, policy as policyOf, type ReplyBody, unreadable } from "@waybill/core"
+import { type Policy, policy as policyOf, type ReplyBody, unreadable } from "@waybill/core"
 import {
   bodyTooLarge,
   codes,
   inputJsonSchema,
   type JsonRefusal,
   type JsonSchema,
+  type MethodName,
   methodNames,
   methods,
   type RefusalKind,

@@ -1,5 +1,5 @@
-import type { MethodName, Policy } from "@waybill/core"
-import type { MethodInput } from "@waybill/core/adapter"
+import type { Policy } from "@waybill/core"
+import type { MethodInput, MethodName } from "@waybill/core/adapter"
 import type { Offer } from "../options/offer.ts"
 
 const address = {

@@ -1,5 +1,5 @@
-import type { MethodName, Policy } from "@waybill/core"
-import { messageFor, type RefusalKind } from "@waybill/core/adapter"
+import type { Policy } from "@waybill/core"
+import { type MethodName, messageFor, type RefusalKind } from "@waybill/core/adapter"
 import type { Offer } from "../options/offer.ts"
 
 const starts = { push_order: "from today", re_order: "from today", change_ship_deadline: "after the order date" }

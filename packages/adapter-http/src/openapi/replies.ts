@@ -1,5 +1,4 @@
-import type { MethodName } from "@waybill/core"
-import { type JsonSchema, replySchema } from "@waybill/core/adapter"
+import { type JsonSchema, type MethodName, replySchema } from "@waybill/core/adapter"
 
 const text = { type: "string" } as const
 

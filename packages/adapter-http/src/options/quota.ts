@@ -1,4 +1,4 @@
-import type { MethodName } from "@waybill/core"
+import type { MethodName } from "@waybill/core/adapter"
 
 /** Maximum number of orders or calls per account per minute, for each kind of call. A kind without a number is unlimited. */
 export interface Quotas {

@@ -1,4 +1,4 @@
-import type { CallOptions, Reply } from "@waybill/core"
+import type { CallOptions, Reply } from "@waybill/core/adapter"
 import type * as Effect from "effect/Effect"
 
 /** A Waybill whose calls return Effects or promises. */

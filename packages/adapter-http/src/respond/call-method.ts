@@ -1,5 +1,12 @@
-import { type MethodName, type Reply, unreadable } from "@waybill/core"
-import { CurrentMeter, codes, type JsonRefusal, TRANSPORT_CODE } from "@waybill/core/adapter"
+import { unreadable } from "@waybill/core"
+import {
+  CurrentMeter,
+  codes,
+  type JsonRefusal,
+  type MethodName,
+  type Reply,
+  TRANSPORT_CODE
+} from "@waybill/core/adapter"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"

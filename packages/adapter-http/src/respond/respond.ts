@@ -1,5 +1,4 @@
-import type { MethodName } from "@waybill/core"
-import { methodNames, TRANSPORT_CODE } from "@waybill/core/adapter"
+import { type MethodName, methodNames, TRANSPORT_CODE } from "@waybill/core/adapter"
 import { type HttpOptions, type LogRecord, unreceived } from "../options/options.ts"
 import type { Page } from "../options/page.ts"
 import { resolveOptions } from "../options/resolve-options.ts"

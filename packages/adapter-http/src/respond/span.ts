@@ -1,4 +1,5 @@
-import type { MethodName, Policy, Reply } from "@waybill/core"
+import type { Policy } from "@waybill/core"
+import type { MethodName, Reply } from "@waybill/core/adapter"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Tracer from "effect/Tracer"

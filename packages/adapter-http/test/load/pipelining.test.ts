@@ -1,4 +1,4 @@
-import type { Reply } from "@waybill/core"
+import type { Reply } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import type { CallHandler } from "../../src/request/request.ts"

@@ -11,7 +11,7 @@ export { plainLayer } from "../waybill/plain-ports.ts"
 
 // Calls received by a transport
 
-export type { CallOutcome, ReplyDetails, ReplyIssue } from "../call/envelope.ts"
+export type { CallOutcome, Reply, ReplyDetails, ReplyIssue } from "../call/envelope.ts"
 export type { QueueAction } from "../call/queue-action.ts"
 export { bodyTooLarge, type JsonRead, readJsonInSteps } from "../json/read-json.ts"
 export type { JsonRefusal } from "../json/scan-json.ts"
@@ -39,6 +39,7 @@ export { type MethodReply, replySchema } from "../schemas/reply-schema.ts"
 export {
   type CodeOf,
   codes,
+  type MethodName,
   methodNames,
   type RefusalKind,
   type RefusalKindOf,
@@ -238,3 +239,13 @@ export {
   webhookPayloadOf
 } from "../webhook/payload.ts"
 export { newTargetProblem, targetProblem } from "../webhook/target.ts"
+
+// Options and groups of the calls
+
+export type { CallOptions } from "../call/handle.ts"
+export type { MethodOptions, OperatorOptions, PushOrderOptions, ReOrderOptions } from "../call/typed-options.ts"
+export type { OperatorCommands } from "../call-types/operator-commands.ts"
+export type { TypedCalls } from "../call-types/typed-calls.ts"
+export type { CartRate } from "../waybill/quote-cart.ts"
+export type { EventsOptions, HistoryOptions, OrderOptions } from "../waybill/read-order.ts"
+export type { OperatorCalls } from "../waybill/waybill.ts"

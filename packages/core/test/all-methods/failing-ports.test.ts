@@ -1,4 +1,5 @@
-import { type MethodName, OrderStore } from "@waybill/core"
+import { OrderStore } from "@waybill/core"
+import type { MethodName } from "@waybill/core/adapter"
 import { Context, Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { everyMethod, everyMethodName } from "../cases/every-method.ts"

@@ -1,4 +1,4 @@
-import type { MethodName } from "@waybill/core"
+import type { MethodName } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { everyMethod } from "../cases/every-method.ts"
 import { requests } from "../fixtures/requests.ts"

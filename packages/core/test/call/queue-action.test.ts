@@ -1,5 +1,5 @@
-import { queueActionOf, type Reply, unreadable } from "@waybill/core"
-import { type CallOutcome, codes } from "@waybill/core/adapter"
+import { queueActionOf, unreadable } from "@waybill/core"
+import { type CallOutcome, codes, type Reply } from "@waybill/core/adapter"
 import { expect, it } from "vitest"
 import { crashing, down } from "../fixtures/failing-ports.ts"
 import { requests } from "../fixtures/requests.ts"

@@ -1,4 +1,4 @@
-import type { MethodName } from "@waybill/core"
+import type { MethodName } from "@waybill/core/adapter"
 import { cancelOrderCases } from "./cancel-order.ts"
 import { changeShipAddressCases } from "./change-ship-address.ts"
 import { changeShipDeadlineCases } from "./change-ship-deadline.ts"

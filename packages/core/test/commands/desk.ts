@@ -1,5 +1,10 @@
-import type { OperatorOptions, OperatorRefusal, Order, WaybillCalls } from "@waybill/core"
-import { type OperatorCommand, type OperatorInput, operatorCommandNames } from "@waybill/core/adapter"
+import type { OperatorRefusal, Order, WaybillCalls } from "@waybill/core"
+import {
+  type OperatorCommand,
+  type OperatorInput,
+  type OperatorOptions,
+  operatorCommandNames
+} from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { scenes } from "../fixtures/scenes.ts"
 import { open } from "../fixtures/service.ts"

@@ -1,4 +1,4 @@
-import type { MethodName } from "@waybill/core"
+import type { MethodName } from "@waybill/core/adapter"
 import type { Edits } from "../fixtures/edit.ts"
 
 /** The expected reply: a success, or a refusal with its code and a part of its message. */

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { CodeOf, MethodInput, MethodResult } from "../../src/adapter/index.ts"
-import { type Decisions, HostRefusal, type TypedCalls } from "../../src/index.ts"
+import type { TypedCalls } from "../../src/call-types/typed-calls.ts"
+import { type Decisions, HostRefusal } from "../../src/index.ts"
 import { required } from "../../src/input/field.ts"
 import { identifiers } from "../../src/input/identifiers.ts"
 import { note, webUrl } from "../../src/input/text-values.ts"

@@ -8,18 +8,12 @@ import type { TypedCalls } from "../../src/call-types/typed-calls.ts"
 import type { OperatorCommand } from "../../src/command-table/command-table.ts"
 import type { DerivedCommandInput } from "../../src/field-texts/command-texts.ts"
 import type { DerivedInput } from "../../src/field-texts/method-texts.ts"
-import type {
-  OperatorCalls,
-  OperatorPromises,
-  OperatorRefusal,
-  Order,
-  WaybillCalls,
-  WaybillPromises
-} from "../../src/index.ts"
+import type { OperatorPromises, OperatorRefusal, Order, WaybillCalls, WaybillPromises } from "../../src/index.ts"
 import type { MethodResult } from "../../src/methods/methods.ts"
 import type { OrderRef } from "../../src/ports/order-store.ts"
 import type { MethodName } from "../../src/refusal/codes.ts"
 import type { RefusalOf } from "../../src/refusal/refusal.ts"
+import type { OperatorCalls } from "../../src/waybill/waybill.ts"
 import { assertNone, type Different } from "./different.ts"
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S

@@ -1,4 +1,5 @@
-import type { MethodName, ReplyBody } from "@waybill/core"
+import type { ReplyBody } from "@waybill/core"
+import type { MethodName } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { quoted } from "../../src/values/shown.ts"
 import { type Case, conditions, type MethodCases, type Rule } from "../cases/method-cases.ts"

@@ -1,5 +1,5 @@
 // Requests that carry the reference model's commands.
-import type { MethodName } from "@waybill/core"
+import type { MethodName } from "@waybill/core/adapter"
 import type { Command, CommandName } from "./reference-model.ts"
 
 /** A command with the account that sends it and the identifiers of the order. */

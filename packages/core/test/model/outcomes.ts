@@ -1,6 +1,6 @@
 // Outcomes as the model states them: "success", with the values that a query returns, or the code or kind of a refusal.
-import type { OperatorOptions, Reply, Waybill } from "@waybill/core"
-import type { OperatorInput, OrderRef } from "@waybill/core/adapter"
+import type { Waybill } from "@waybill/core"
+import type { OperatorInput, OperatorOptions, OrderRef, Reply } from "@waybill/core/adapter"
 import { soldQuote } from "@waybill/core/testing"
 import { type Context, Effect } from "effect"
 import { expectedCommands } from "../commands/expected-commands.ts"

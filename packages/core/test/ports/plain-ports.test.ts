@@ -1,7 +1,6 @@
 import {
   createWaybill,
   fallback,
-  type MethodName,
   OrderIds,
   type PlainPorts,
   plainPort,
@@ -9,7 +8,7 @@ import {
   Refusal,
   Unavailable
 } from "@waybill/core"
-import type { Instant, OrderId } from "@waybill/core/adapter"
+import type { Instant, MethodName, OrderId } from "@waybill/core/adapter"
 import { accountsLaws, carriersLaws, lawTests, orderIdsLaws, orderStoreLaws, packerLaws } from "@waybill/core/testing"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { login, PlainStore, plainHost, sequentialIds, submission } from "../fixtures/plain-host.ts"

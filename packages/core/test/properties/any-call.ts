@@ -1,4 +1,4 @@
-import type { MethodName, Reply } from "@waybill/core"
+import type { MethodName, Reply } from "@waybill/core/adapter"
 import fc from "fast-check"
 import { crashing, down } from "../fixtures/failing-ports.ts"
 import { type Scene, scenes } from "../fixtures/scenes.ts"

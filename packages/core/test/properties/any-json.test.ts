@@ -1,4 +1,4 @@
-import type { MethodName, Reply } from "@waybill/core"
+import type { MethodName, Reply } from "@waybill/core/adapter"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { runs } from "../../../../tests/runs/runs.ts"

@@ -1,5 +1,4 @@
-import type { MethodName } from "@waybill/core"
-import type { RefusalKindOf } from "@waybill/core/adapter"
+import type { MethodName, RefusalKindOf } from "@waybill/core/adapter"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { runs } from "../../../../tests/runs/runs.ts"

@@ -1,4 +1,4 @@
-import type { MethodName } from "@waybill/core"
+import type { MethodName } from "@waybill/core/adapter"
 import fc from "fast-check"
 import { everyMethod, everyMethodName } from "../cases/every-method.ts"
 import type { Case, Rule } from "../cases/method-cases.ts"

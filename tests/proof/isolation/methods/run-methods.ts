@@ -1,6 +1,5 @@
 // Sends the identifiers of an owner's orders as another account, in every method.
-import type { MethodName } from "@waybill/core"
-import { methodNames } from "@waybill/core/adapter"
+import { type MethodName, methodNames } from "@waybill/core/adapter"
 import { conformanceSuite, fill } from "@waybill/core/conformance"
 import type { DatabaseName } from "../../../../packages/adapter-sql/test/fixtures/databases.ts"
 import { seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"

@@ -1,6 +1,5 @@
 // Measures alternating refusals for another account's order and for an absent order.
-import type { MethodName } from "@waybill/core"
-import { methodNames } from "@waybill/core/adapter"
+import { type MethodName, methodNames } from "@waybill/core/adapter"
 import { conformanceSuite, fill } from "@waybill/core/conformance"
 import { seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
 import type { Absent, Result, Run } from "../../trial.ts"

@@ -1,5 +1,5 @@
 // Judges a reply of a method against the specification: HTTP status, code, fields and message.
-import type { MethodName } from "@waybill/core"
+import type { MethodName } from "@waybill/core/adapter"
 import { conformanceSuite, judge, type ReplyShape } from "@waybill/core/conformance"
 import { refusalCodesOf, specifiedCodes } from "../../../../packages/core/test/fixtures/specified-codes.ts"
 import { leakIn } from "../judge-text.ts"

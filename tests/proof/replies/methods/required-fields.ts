@@ -1,5 +1,5 @@
 // The fields that the specification requires. A success without one of them is a violation.
-import type { MethodName } from "@waybill/core"
+import type { MethodName } from "@waybill/core/adapter"
 
 const identifier = ["xid|order_id"]
 const address = ["name|company", "address", "city", "zip", "state", "country"]

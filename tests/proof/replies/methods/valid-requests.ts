@@ -1,6 +1,5 @@
 // Valid requests of each method on orders in every state, from the published cases.
-import type { MethodName } from "@waybill/core"
-import { methodNames } from "@waybill/core/adapter"
+import { type MethodName, methodNames } from "@waybill/core/adapter"
 import { conformanceSuite, fill, type PlaceholderValues, type SceneName } from "@waybill/core/conformance"
 import type { SeededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
 import type { Served } from "../../../service/fixtures/service.ts"

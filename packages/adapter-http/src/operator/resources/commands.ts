@@ -1,8 +1,9 @@
-import type { OperatorOptions, OperatorRefusal, Order } from "@waybill/core"
+import type { OperatorRefusal, Order } from "@waybill/core"
 import {
   commandPath,
   commandRow,
   type OperatorCommand,
+  type OperatorOptions,
   operatorCommandNames,
   operatorJsonSchema
 } from "@waybill/core/adapter"
