@@ -25,13 +25,18 @@ const textOf = (comment: Comment | undefined): string =>
     .replaceAll(/\s+/g, " ")
     .trim()
 
+/** Returns a function that reads the doc comment directly before a place in a file. */
+export const docCommentBefore = (text: string, comments: ReadonlyArray<Comment>): ((offset: number) => string) => {
+  const docs = comments.filter(({ type, value }) => type === "Block" && value.startsWith("*"))
+  return (offset) =>
+    textOf(docs.findLast(({ end }) => end <= offset && /^\s*(?:export )?$/.test(text.slice(end, offset))))
+}
+
 /** Reads a declared interface, or a class that declares the functions of a port. */
 export const declarationIn = (file: string, name: string): Declaration => {
   const text = readFileSync(file, "utf8")
   const { comments, program } = parseSync(file, text)
-  const docs = comments.filter(({ type, value }) => type === "Block" && value.startsWith("*"))
-  const before = (offset: number): string =>
-    textOf(docs.findLast(({ end }) => end <= offset && /^\s*(?:export )?$/.test(text.slice(end, offset))))
+  const before = docCommentBefore(text, comments)
   const membersOf = (signatures: ReadonlyArray<TSSignature>): ReadonlyArray<Member> =>
     signatures.flatMap((each) => {
       if (each.type !== "TSPropertySignature" || each.key.type !== "Identifier") return []

@@ -5,8 +5,11 @@ import type { ShownSchema } from "../../packages/adapter-http/src/reference/docu
 import { type Row, rowsOf } from "../../packages/adapter-http/src/reference/schema-rows.ts"
 import { typeOf } from "./field-table.ts"
 import { anchor, block, code, generatedFrom, json, table } from "./markdown.ts"
+import { policyComments } from "./option-comments.ts"
 
 const schema = Schema.toJsonSchemaDocument(PolicySchema).definitions.Policy as ShownSchema
+
+const comments = policyComments()
 
 const valueAt = (policy: unknown, path: string): unknown =>
   path.split(".").reduce((value, name) => (value as Readonly<Record<string, unknown>> | undefined)?.[name], policy)
@@ -34,7 +37,7 @@ const rowOf = ({ path: steps, schema: each }: Row) => {
     typeOf(each),
     isGroup ? "" : code(shown),
     isGroup || JSON.stringify(strict) === shown ? "" : code(JSON.stringify(strict)),
-    each.description ?? ""
+    comments.get(plain) ?? ""
   ]
 }
 

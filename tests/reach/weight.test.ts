@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process"
-import { globSync, statSync } from "node:fs"
+import { globSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { rolldown } from "rolldown"
 import { beforeAll, expect, it } from "vitest"
 import { environment, openShop } from "./shop.ts"
 
@@ -43,4 +45,15 @@ it("the core adds less than 75 MiB to the memory of Node", () => {
   const [, , median = 0] = Array.from({ length: 5 }, () => memoryOf("@waybill/core")).sort((a, b) => a - b)
   console.log(`@waybill/core: ${median.toFixed(1)} MiB`)
   expect(median).toBeLessThan(75)
+})
+
+it("createWaybill bundles to less than 78 kB with gzip", async () => {
+  const input = join(shop, "waybill-alone.mjs")
+  writeFileSync(input, 'export { createWaybill } from "@waybill/core"')
+  const build = await rolldown({ input, platform: "neutral", resolve: { mainFields: ["module", "main"] } })
+  const { output } = await build.generate({ format: "es", minify: true })
+  const bytes = gzipSync(output[0].code, { level: 9 }).length
+  console.log(`createWaybill: ${bytes} bytes in ${output.length} file`)
+  expect(output).toHaveLength(1)
+  expect(bytes).toBeLessThan(78_000)
 })

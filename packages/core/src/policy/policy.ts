@@ -55,201 +55,158 @@ const unreachedIn = (entries: ReadonlyArray<PromiseTerms>) => {
     : { path: [later], issue: "never applies, because an earlier entry matches all its orders" }
 }
 
-// Annotate the schema before adding the check; otherwise the description would belong to the check and be missing from
-// the JSON Schema.
-const ZoneName = Schema.String.annotate({
-  description: "IANA time zone for all dates in the API and for counting calendar days."
-}).check(
+const ZoneName = Schema.String.check(
   Schema.makeFilter((name) => zoneOf(name) !== undefined, { expected: "an IANA time zone, such as Europe/Paris" })
 )
 
-const option = <S extends Schema.Top>(
-  schema: S,
-  value: S["Encoded"],
-  description: string,
-  check?: SchemaAST.Check<S["Type"]>
-) => {
-  // Annotating and checking do not change the schema's type, but Effect's signatures lose that type.
-  const described = schema.pipe(Schema.annotate({ description }) as (schema: S) => S)
-  const checked = check === undefined ? described : (described.check(check) as S)
+const option = <S extends Schema.Top>(schema: S, value: S["Encoded"], check?: SchemaAST.Check<S["Type"]>) => {
+  // Checking does not change the schema's type, but Effect's signatures lose that type.
+  const checked = check === undefined ? schema : (schema.check(check) as S)
   return checked.pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
 }
 
-/** The schema of a policy: all options of the service, with their defaults. */
+/** The schema of a policy: all options of the service, with their defaults. The reference has their comments. */
 export const PolicySchema = Schema.Struct({
+  /** IANA time zone for all dates in the API and for counting calendar days. */
   zone: ZoneName.pipe(Schema.withDecodingDefaultKey(Effect.succeed("UTC"))),
+  /** Minimum number of calendar days until a ship_deadline. */
   leadDays: option(
     Schema.Struct({
-      push_order: option(Days, 0, "Days from today; 0 accepts today and later."),
-      re_order: option(Days, 3, "Days from today."),
-      change_ship_deadline: option(Days, 5, "Days from the order date.")
+      /** Days from today; 0 accepts today and later. */
+      push_order: option(Days, 0),
+      /** Days from today. */
+      re_order: option(Days, 3),
+      /** Days from the order date. */
+      change_ship_deadline: option(Days, 5)
     }),
-    {},
-    "Minimum number of calendar days until a ship_deadline."
+    {}
   ),
+  /**
+   * Due dates of new orders without a ship_deadline, by finishing and service. The first matching entry counts, and the
+   * slowest item decides. Merchants do not see the date.
+   */
   promise: option(
     Schema.Array(
       Schema.Struct({
-        finishing: Schema.optionalKey(
-          Label.annotate({ description: "Finishing of an item. Default: every item." }).check(notBlank)
-        ),
-        service: Schema.optionalKey(
-          Label.annotate({ description: "Service of the order. Default: every service." }).check(notBlank)
-        ),
-        days: Schema.Int.annotate({ description: "Days after the order date; 0 is the order date." }).check(
-          Schema.isBetween({ minimum: 0, maximum: 366 })
-        )
+        /** Finishing of an item. Default: every item. */
+        finishing: Schema.optionalKey(Label.check(notBlank)),
+        /** Service of the order. Default: every service. */
+        service: Schema.optionalKey(Label.check(notBlank)),
+        /** Days after the order date; 0 is the order date. */
+        days: Days
       })
     ),
     [],
-    "Due dates of new orders without a ship_deadline, by finishing and service. The first matching entry counts, and the slowest item decides. Merchants do not see the date.",
     Schema.makeFilter(unreachedIn)
   ),
-  pastDeadline: option(
-    Schema.Literals(["accept", "refuse"]),
-    "refuse",
-    "Whether change_ship_deadline refuses a past date with 807, or accepts it if it satisfies the lead days."
-  ),
-  deadlineIdentifiers: option(
-    Schema.Literals(["siblings", "listed"]),
-    "siblings",
-    "Codes of change_ship_deadline for invalid identifiers: 814 and 815, as in similar methods, or 802 and 813."
-  ),
-  xidWhitespace: option(
-    Schema.Literals(["keep", "refuse"]),
-    "keep",
-    "Whether white space at the start or end of a new xid is part of the xid, or refused (x02)."
-  ),
-  stateRequired: option(
-    Schema.Literals(["always", "whereUsed"]),
-    "always",
-    "Whether every address needs a state, or only in countries with states in addresses."
-  ),
-  zipRequired: option(
-    Schema.Literals(["always", "whereUsed"]),
-    "always",
-    "Whether every address needs a zip, or only in countries with zips in addresses."
-  ),
-  rateAddress: option(
-    Schema.Literals(["full", "destination"]),
-    "full",
-    "Whether shipping_rate needs the full address, or only country, zip and state."
-  ),
-  holdFrom: option(
-    Schema.Array(Schema.Literals(["new", "shipped", "cancelled"])),
-    ["new", "shipped"],
-    "Stages that accept hold_order. In the processing stage, it is always refused (318).",
-    differentValues
-  ),
-  holdReasons: option(
-    Reasons,
-    ["customer", "artwork", "payment", "address", "stock", "other"],
-    "Reasons for an operator's hold or rejection. The merchant's own hold has the first one.",
-    differentValues
-  ),
-  reprintReasons: option(
-    Reasons,
-    ["damaged", "lost", "quality", "wrong", "other"],
-    "Reasons for a reprint.",
-    differentValues
-  ),
-  cancelFrom: option(
-    Schema.Array(Schema.Literals(["new", "processing"])),
-    ["new"],
-    "Stages that accept cancel_order before the first shipment.",
-    differentValues
-  ),
+  /** Whether change_ship_deadline refuses a past date with 807, or accepts it if it satisfies the lead days. */
+  pastDeadline: option(Schema.Literals(["accept", "refuse"]), "refuse"),
+  /** Codes of change_ship_deadline for invalid identifiers: 814 and 815, as in similar methods, or 802 and 813. */
+  deadlineIdentifiers: option(Schema.Literals(["siblings", "listed"]), "siblings"),
+  /** Whether white space at the start or end of a new xid is part of the xid, or refused (x02). */
+  xidWhitespace: option(Schema.Literals(["keep", "refuse"]), "keep"),
+  /** Whether every address needs a state, or only in countries with states in addresses. */
+  stateRequired: option(Schema.Literals(["always", "whereUsed"]), "always"),
+  /** Whether every address needs a zip, or only in countries with zips in addresses. */
+  zipRequired: option(Schema.Literals(["always", "whereUsed"]), "always"),
+  /** Whether shipping_rate needs the full address, or only country, zip and state. */
+  rateAddress: option(Schema.Literals(["full", "destination"]), "full"),
+  /** Stages that accept hold_order. In the processing stage, it is always refused (318). */
+  holdFrom: option(Schema.Array(Schema.Literals(["new", "shipped", "cancelled"])), ["new", "shipped"], differentValues),
+  /** Reasons for an operator's hold or rejection. The merchant's own hold has the first one. */
+  holdReasons: option(Reasons, ["customer", "artwork", "payment", "address", "stock", "other"], differentValues),
+  /** Reasons for a reprint. */
+  reprintReasons: option(Reasons, ["damaged", "lost", "quality", "wrong", "other"], differentValues),
+  /** Stages that accept cancel_order before the first shipment. */
+  cancelFrom: option(Schema.Array(Schema.Literals(["new", "processing"])), ["new"], differentValues),
+  /** Values of order_status. */
   labels: option(
     Schema.Struct({
-      new: option(Label, "New", "An order that has not been started.", notBlank),
-      processing: option(Label, "Processing", "An order in production.", notBlank),
-      shipped: option(Label, "Shipped", "An order whose items have all shipped.", notBlank),
-      cancelled: option(Label, "Cancelled", "A cancelled order.", notBlank),
-      held: option(Label, "On Hold", "An order on hold in any stage except cancelled.", notBlank)
+      /** An order that has not been started. */
+      new: option(Label, "New", notBlank),
+      /** An order in production. */
+      processing: option(Label, "Processing", notBlank),
+      /** An order whose items have all shipped. */
+      shipped: option(Label, "Shipped", notBlank),
+      /** A cancelled order. */
+      cancelled: option(Label, "Cancelled", notBlank),
+      /** An order on hold in any stage except cancelled. */
+      held: option(Label, "On Hold", notBlank)
     }),
     {},
-    "Values of order_status.",
     differentLabels
   ),
-  unknownFields: option(
-    Schema.Literals(["ignore", "reject"]),
-    "ignore",
-    "Whether to ignore unknown fields or refuse the request with the code for a missing field (x02)."
-  ),
-  details: option(
-    Schema.Boolean,
-    false,
-    "Whether every reply has details: kind, issues, existing and ignored. Otherwise, only replies to requests with the header Waybill-Details: 1."
-  ),
+  /** Whether to ignore unknown fields or refuse the request with the code for a missing field (x02). */
+  unknownFields: option(Schema.Literals(["ignore", "reject"]), "ignore"),
+  /**
+   * Whether every reply has details: kind, issues, existing and ignored. Otherwise, only replies to requests with the
+   * header Waybill-Details: 1.
+   */
+  details: option(Schema.Boolean, false),
+  /** Maximum sizes. Anything larger is refused. */
   limits: option(
     Schema.Struct({
-      name: option(between(1, 255), 255, "Characters in a name, reference or code."),
-      note: option(between(1, 10_000), 2000, "Characters in a note or URL."),
-      items: option(between(1, 10_000), 500, "Items in an order, or boxes in a quote."),
-      quantity: option(between(1, 1_000_000), 10_000, "Quantity of one item."),
-      events: option(
-        between(1, 2000),
-        1000,
-        "Events of an order from which the methods of merchants are refused, and operators' commands from twice this number. unhold_order, cancel_order, and the operators' cancel and erase stay possible."
-      ),
-      orderBytes: option(
-        between(10_000, 700_000),
-        700_000,
-        "Maximum bytes of an order as JSON after a method of merchants, and half of the maximum after an operator's command. The commands without a limit of events have none of bytes."
-      ),
-      bodyBytes: option(between(100, 104_857_600), 1_048_576, "Bytes in a request body."),
-      depth: option(between(4, 1_000), 32, "Nesting depth of the JSON body."),
-      nodes: option(between(32, 10_000_000), 20_000, "Values in the JSON body."),
-      inFlight: option(between(1, 100_000), 256, "Concurrent requests.")
+      /** Characters in a name, reference or code. */
+      name: option(between(1, 255), 255),
+      /** Characters in a note or URL. */
+      note: option(between(1, 10_000), 2000),
+      /** Items in an order, or boxes in a quote. */
+      items: option(between(1, 10_000), 500),
+      /** Quantity of one item. */
+      quantity: option(between(1, 1_000_000), 10_000),
+      /**
+       * Events of an order from which the methods of merchants are refused, and operators' commands from twice this
+       * number. unhold_order, cancel_order, and the operators' cancel and erase stay possible.
+       */
+      events: option(between(1, 2000), 1000),
+      /**
+       * Maximum bytes of an order as JSON after a method of merchants, and half of the maximum after an operator's
+       * command. The commands without a limit of events have none of bytes.
+       */
+      orderBytes: option(between(10_000, 700_000), 700_000),
+      /** Bytes in a request body. */
+      bodyBytes: option(between(100, 104_857_600), 1_048_576),
+      /** Nesting depth of the JSON body. */
+      depth: option(between(4, 1_000), 32),
+      /** Values in the JSON body. */
+      nodes: option(between(32, 10_000_000), 20_000),
+      /** Concurrent requests. */
+      inFlight: option(between(1, 100_000), 256)
     }),
-    {},
-    "Maximum sizes. Anything larger is refused."
+    {}
   ),
-  units: option(Schema.Literals(["in/lb", "cm/kg"]), "in/lb", "Units of lengths and weights in the API."),
-  boxInfo: option(
-    Schema.Literals(["full", "sizes"]),
-    "full",
-    "Fields of each box in box_info: sizes, weight and type, or sizes alone."
-  ),
-  unknownFinishing: option(
-    Schema.Literals(["pack", "refuse"]),
-    "pack",
-    "Whether package_info, also as the typed call packageInfo, packs a print with an unknown finishing like one without, and names it in the details, or refuses it (1123). bindQuotes then binds no quote. New orders only name it."
-  ),
-  residential: option(Schema.Boolean, false, "Whether shipping_rate quotes for a residential address."),
-  rushQuotes: option(Schema.Boolean, false, "Whether shipping_rate quotes for rush handling."),
-  bindQuotes: option(
-    Schema.Literals(["never", "push"]),
-    "never",
-    "Whether push_order and re_order bind the quote of the order's service for its packed prints, unless the host passes one."
-  ),
-  httpStatus: option(
-    Schema.Literals(["ok", "mapped"]),
-    "ok",
-    "HTTP status of a refusal: always 200, or 401, 404, 409 and 422 by kind."
-  ),
-  contentType: option(
-    Schema.Literals(["any", "json"]),
-    "any",
-    "Whether a JSON body is accepted with any Content-Type, or only with application/json."
-  ),
-  trackUrl: option(
-    Schema.Literals(["never", "post"]),
-    "never",
-    "Whether an order's track_url receives shipments and tracking updates in the webhook format."
-  ),
-  webhookUrls: option(Schema.Literals(["https", "any"]), "https", "Allowed webhook URLs: only https, or http too."),
-  webhookNetworks: option(
-    Schema.Literals(["public", "any"]),
-    "public",
-    "Allowed webhook addresses: only public ones, or also private networks and this machine."
-  ),
-  attempts: option(
-    between(1, 1_000),
-    16,
-    "Maximum number of attempts to write an order while other writers are updating it."
-  ),
-  retryAfter: option(between(1, 3_600), 1, "Seconds until a retry if a port is unavailable.")
+  /** Units of lengths and weights in the API. */
+  units: option(Schema.Literals(["in/lb", "cm/kg"]), "in/lb"),
+  /** Fields of each box in box_info: sizes, weight and type, or sizes alone. */
+  boxInfo: option(Schema.Literals(["full", "sizes"]), "full"),
+  /**
+   * Whether package_info, also as the typed call packageInfo, packs a print with an unknown finishing like one without,
+   * and names it in the details, or refuses it (1123). bindQuotes then binds no quote. New orders only name it.
+   */
+  unknownFinishing: option(Schema.Literals(["pack", "refuse"]), "pack"),
+  /** Whether shipping_rate quotes for a residential address. */
+  residential: option(Schema.Boolean, false),
+  /** Whether shipping_rate quotes for rush handling. */
+  rushQuotes: option(Schema.Boolean, false),
+  /**
+   * Whether push_order and re_order bind the quote of the order's service for its packed prints, unless the host passes
+   * one.
+   */
+  bindQuotes: option(Schema.Literals(["never", "push"]), "never"),
+  /** HTTP status of a refusal: always 200, or 401, 404, 409 and 422 by kind. */
+  httpStatus: option(Schema.Literals(["ok", "mapped"]), "ok"),
+  /** Whether a JSON body is accepted with any Content-Type, or only with application/json. */
+  contentType: option(Schema.Literals(["any", "json"]), "any"),
+  /** Whether an order's track_url receives shipments and tracking updates in the webhook format. */
+  trackUrl: option(Schema.Literals(["never", "post"]), "never"),
+  /** Allowed webhook URLs: only https, or http too. */
+  webhookUrls: option(Schema.Literals(["https", "any"]), "https"),
+  /** Allowed webhook addresses: only public ones, or also private networks and this machine. */
+  webhookNetworks: option(Schema.Literals(["public", "any"]), "public"),
+  /** Maximum number of attempts to write an order while other writers are updating it. */
+  attempts: option(between(1, 1_000), 16),
+  /** Seconds until a retry if a port is unavailable. */
+  retryAfter: option(between(1, 3_600), 1)
 }).annotate({ identifier: "Policy" })
 
 /** A policy with a value for every option. */
