@@ -24,7 +24,7 @@ type TextOf<T> = T extends string | number | boolean | BoundQuote
 export type FieldTexts<T> = { readonly [N in keyof T]-?: TextOf<NonNullable<T[N]>> }
 
 /** The meaning of any field. */
-export type Text =
+type Text =
   | string
   | { readonly about: string; readonly of: { readonly name: string; readonly about: string; readonly fields: Texts } }
 /** The meaning of the fields of any object. */
