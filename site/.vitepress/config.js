@@ -81,13 +81,13 @@ const markdownPlugin = (md) => {
   }
   // A long word, such as @waybill/core/testing, is broken after a slash, a comma or an equals sign.
   md.core.ruler.push("breaks", ({ Token, tokens }) => {
-    const partsOf = (text) => text.split(/(?<=\w[/,=])(?=\w\S{8})/)
+    const split = (text) => text.split(/(?<=\w[/,=])(?=\w\S{8})/)
     const token = (type, content) => Object.assign(new Token(type, "", 0), { content })
     for (const inline of tokens.filter(({ type }) => type === "inline"))
       inline.children = inline.children.flatMap((child) =>
         child.type !== "text" || !/\S{20}/.test(child.content)
           ? [child]
-          : partsOf(child.content).flatMap((part, n) => [
+          : split(child.content).flatMap((part, n) => [
               ...(n === 0 ? [] : [token("html_inline", "<wbr>")]),
               token("text", part)
             ])
@@ -106,14 +106,14 @@ const markdownPlugin = (md) => {
     })
   })
   // A list that replaces a row on a small screen needs each value in one element.
-  md.renderer.rules.td_open = (tokens, index, options, env, self) => `${self.renderToken(tokens, index, options)}<div>`
+  md.renderer.rules.td_open = (tokens, index, options, _env, self) => `${self.renderToken(tokens, index, options)}<div>`
   md.renderer.rules.td_close = () => "</div></td>"
-  // A short name in a table is not broken.
+  // A short name in a table is not broken, and a long one preferably after a slash.
   const code = md.renderer.rules.code_inline
   md.renderer.rules.code_inline = (tokens, index, ...others) => {
     const { length } = tokens[index].content
     if (length <= MIDDLE_CODE) tokens[index].attrJoin("class", length <= SHORT_CODE ? "short" : "middle")
-    return code(tokens, index, ...others)
+    return code(tokens, index, ...others).replaceAll(/(?<=[\w-]\/)(?=\w)/g, "<wbr>")
   }
   md.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>'
   md.renderer.rules.table_close = () => "</table></div>"
