@@ -52,7 +52,7 @@ const attribute = (text) => JSON.stringify(text).replaceAll("&", "&amp;").replac
 
 /** Maximum number of characters of a name that a table shows in one line, and on a large screen. */
 const SHORT_CODE = 14
-const MIDDLE_CODE = 22
+const MIDDLE_CODE = 26
 
 /** Draws Mermaid diagrams, and makes wide tables reachable by keyboard. */
 const markdownPlugin = (md) => {

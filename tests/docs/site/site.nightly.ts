@@ -159,6 +159,7 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
     for (const path of globSync("**/*.html", { cwd: out }).filter((each) => each !== "404.html")) {
       await page.goto(`${origin}${BASE}${path}`)
       if (path === "playground.html") await page.waitForSelector("#box-title")
+      await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
       for (const width of [360, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         const found: ReadonlyArray<string> = await page.evaluate(layoutFaults)
