@@ -4,7 +4,7 @@ import type { BenchmarkSet, SetBox, SetCase, SetItem } from "../packing/set.ts"
 import { isUpright, sideRanges } from "./br-set.ts"
 
 /** Numbers of boxes, and of their types. */
-export const sizes = [
+const sizes = [
   [1000, 50],
   [1000, 200],
   [2000, 100],
