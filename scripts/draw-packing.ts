@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { type Packing, pack, type Request } from "@waybill/packing"
 import { draw } from "@waybill/packing/layout"
 import { fillContainers, packBalanced, packSharedStock, palletize } from "@waybill/packing/loads"
-import { packPrints } from "@waybill/packing/prints"
+import { packPrintsOrThrow } from "@waybill/packing/prints"
 import { replan, replanBalanced } from "@waybill/packing/replan"
 
 /** Places drawings of A5 pages side by side. */
@@ -61,7 +61,7 @@ const rules: Readonly<Record<string, Request>> = {
 const firstBox = (request: Request): string => {
   const outcome = pack(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-  return `${draw(outcome.packing, { units: { length: "cm", weight: "kg" } })[0]}\n`
+  return `${draw(outcome.packing.boxes[0]!, { units: { length: "cm", weight: "kg" } })}\n`
 }
 
 const crate = { reference: "CRATE", inner: { width: 80, length: 60, height: 50 } }
@@ -140,6 +140,8 @@ const filledVan = (): Packing => {
   return outcome.packing
 }
 
+const inches = { length: "in", weight: "lb" }
+
 /** The box of a gallery wall: a large canvas, two medium ones and two small ones. */
 const galleryWall = (): string => {
   const sizes = [
@@ -147,20 +149,23 @@ const galleryWall = (): string => {
     [16, 20, 2],
     [8, 10, 2]
   ] as const
-  const info = packPrints(sizes.map(([width, height, quantity]) => ({ width, height, quantity, finishing: "Canvas" })))
-  if (info._tag === "Refused") throw new Error(info.refusals[0]!.message)
-  const [parcel] = info.parcels
-  if (parcel === undefined || parcel.kind === "tube") throw new Error("the gallery wall is not in a box")
-  const { packed } = parcel
-  const nameOf = (item: number) => `${sizes[item]![0]} × ${sizes[item]![1]} canvas`
-  const placements = packed.placements.map((placed) => ({ ...placed, reference: nameOf(placed.item) }))
-  const box = { ...packed, kind: "box" as const, grossWeight: parcel.grossWeight ?? 0, placements }
-  const packing = { boxes: [box], unpacked: [], certificate: { proofs: [], optimal: false } }
-  return `${draw(packing, { units: { length: "in", weight: "lb" } })[0]}\n`
+  const prints = sizes.map(([width, height, quantity]) => ({ width, height, quantity, finishing: "Canvas" }))
+  const names = sizes.map(([width, height]) => `${width} × ${height} canvas`)
+  return `${draw(packPrintsOrThrow(prints).parcels[0]!, { names, units: inches })}\n`
+}
+
+/** The tube of two posters around a smaller print. */
+const tubeOfPosters = (): string => {
+  const prints = [
+    { width: 12, height: 18, finishing: "Rolled", quantity: 1 },
+    { width: 24, height: 36, finishing: "Rolled", quantity: 2 }
+  ]
+  const names = ["12 × 18 print", "24 × 36 poster"]
+  return `${draw(packPrintsOrThrow(prints).parcels[0]!, { names, units: inches })}\n`
 }
 
 const firstPages = (packings: ReadonlyArray<Packing>): string =>
-  sideBySide(packings.flatMap((packing) => draw(packing).slice(0, 1)))
+  sideBySide(packings.map(({ boxes }) => draw(boxes[0]!)))
 
 /** Pictures by file name. */
 export const pictures: Readonly<Record<string, () => string>> = {
@@ -168,12 +173,13 @@ export const pictures: Readonly<Record<string, () => string>> = {
     Object.entries(rules).map(([name, request]) => [`packing-rules/${name}.svg`, () => firstBox(request)])
   ),
   "pack-prints.svg": galleryWall,
+  "pack-prints-tube.svg": tubeOfPosters,
   "replan.svg": () => firstPages(replanned()),
   "replan-balanced.svg": () => firstPages(rebalanced()),
   "balance.svg": () => firstPages(centred()),
   "pallets.svg": () => firstPages([cartons()]),
   "shared-stock.svg": () => firstPages(sharing()),
-  "container.svg": () => `${draw(filledVan(), { units: { length: "cm", weight: "kg" } })[0]}\n`
+  "container.svg": () => `${draw(filledVan().boxes[0]!, { units: { length: "cm", weight: "kg" } })}\n`
 }
 
 const file = (name: string): URL => new URL(`../docs/${name}`, import.meta.url)

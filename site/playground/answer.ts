@@ -1,11 +1,16 @@
 import { type PackedBox, type Packing, type PackingRefusal, pack, type Sides, type Unpacked } from "@waybill/packing"
-import { type PackageInfo, type Print, type PrintParcel, packPrints } from "@waybill/packing/prints"
+import {
+  type PackageInfo,
+  type Print,
+  type PrintParcel,
+  type PrintTubeParcel,
+  packPrints
+} from "@waybill/packing/prints"
 import type { Proved } from "./certificate.ts"
 import { fieldsOf, type List } from "./fields.ts"
 import { proveOrder } from "./print-proof.ts"
 import { printsOf, requestOf, unitsOf } from "./request.ts"
 import type { State } from "./state.ts"
-import { drawTube, nameOf, tubeSteps } from "./tube.ts"
 
 /** An error in a field, in a row, or in a whole list. */
 export interface Fault {
@@ -21,14 +26,16 @@ export interface ShownParcel {
   readonly reference: string
   readonly outer: Sides
   readonly weight: number
-  /** The box with its pieces, or the drawing and the steps of a tube. */
-  readonly contents: PackedBox | { readonly svg: string; readonly steps: ReadonlyArray<string> }
+  /** The box with its pieces, or the tube with its roll. */
+  readonly contents: PackedBox | PrintTubeParcel
 }
 
 /** A packing with the pieces that it leaves out. */
 export interface Answer {
   readonly units: { readonly length: string; readonly weight: string }
   readonly parcels: ReadonlyArray<ShownParcel>
+  /** Names of the prints. Absent for items, which have references. */
+  readonly names?: ReadonlyArray<string>
   readonly unpacked: ReadonlyArray<string>
 }
 
@@ -82,19 +89,14 @@ const packItems = (state: State): Packed => {
 /** Rounds a weight up to a hundredth of a pound. */
 const pounds = (weight = 0): number => Math.ceil(weight * 100 - 1e-6) / 100
 
-const shownPrints = (parcel: PrintParcel, prints: ReadonlyArray<Print>): ShownParcel => {
+const shownPrints = (parcel: PrintParcel): ShownParcel => {
   const { kind, outer, reference } = parcel
-  const weight = pounds(parcel.grossWeight)
-  if (kind === "tube") {
-    const drawn = { title: "Tube", weight: `${weight} lb`, parcel, prints }
-    return { kind, reference, outer, weight, contents: { svg: drawTube(drawn), steps: tubeSteps(parcel, prints) } }
-  }
-  const placements = parcel.packed.placements.map((placed) => {
-    const name = nameOf(prints[placed.item]!)
-    return { ...placed, reference: placed.quantity > 1 ? `${name}, stack of ${placed.quantity}` : name }
-  })
-  return { kind, reference, outer, weight, contents: { ...parcel.packed, grossWeight: weight, placements } }
+  const grossWeight = pounds(parcel.grossWeight)
+  const contents = parcel.kind === "tube" ? { ...parcel, grossWeight } : { ...parcel.packed, grossWeight }
+  return { kind, reference, outer, weight: grossWeight, contents }
 }
+
+const nameOf = ({ finishing, height, width }: Print): string => `${finishing} ${width} × ${height}`
 
 const packPrintRows = (state: State): Packed => {
   const prints = printsOf(state)
@@ -110,7 +112,8 @@ const packPrintRows = (state: State): Packed => {
   return {
     answer: {
       units: { length: "in", weight: "lb" },
-      parcels: info.parcels.map((parcel) => shownPrints(parcel, prints)),
+      parcels: info.parcels.map(shownPrints),
+      names: prints.map(nameOf),
       unpacked: info.unpacked.map(({ message }) => `${message}.`)
     },
     prove: () => proveOrder(prints, info)

@@ -1,6 +1,7 @@
 // Shows one box of a packing at a time: turned, and filled piece by piece.
-import type { PackedBox, Packing } from "@waybill/packing"
-import { draw, layers } from "@waybill/packing/layout"
+import type { PackedBox } from "@waybill/packing"
+import { layers } from "@waybill/packing/instructions"
+import { draw } from "@waybill/packing/layout"
 import { themed } from "../drawings.ts"
 import type { Answer, ShownParcel } from "./answer.ts"
 import { h, svg } from "./dom.ts"
@@ -22,15 +23,11 @@ const quarter = (box: PackedBox): PackedBox => {
   }
 }
 
-/** Returns a packing of one box, turned by quarters, with its first pieces in the order of loading. */
-export const viewOf = (box: PackedBox, quarters: number, pieces: number): Packing => {
+/** Returns a box, turned by quarters, with its first pieces in the order of loading. */
+const viewOf = (box: PackedBox, quarters: number, pieces: number): PackedBox => {
   let turned = box
   for (let n = 0; n < quarters % 4; n++) turned = quarter(turned)
-  return {
-    boxes: [{ ...turned, placements: turned.placements.slice(0, pieces) }],
-    unpacked: [],
-    certificate: { proofs: [], optimal: false }
-  }
+  return { ...turned, placements: turned.placements.slice(0, pieces) }
 }
 
 const isBox = ({ contents }: ShownParcel): boolean => "placements" in contents
@@ -60,7 +57,7 @@ export class Boxes {
   }
 
   #render(): void {
-    const { parcels, units } = this.#answer!
+    const { names, parcels, units } = this.#answer!
     const parcel = parcels[this.#nth]
     if (parcel === undefined) return void this.element.replaceChildren(h("p", {}, "No box is packed."))
     const title = `${kindNames[parcel.kind]} ${this.#nth + 1} of ${parcels.length}: ${parcel.reference}`
@@ -68,16 +65,11 @@ export class Boxes {
     const steps = h("div", { class: "steps" })
     const draws = () => {
       const { contents } = parcel
-      if (!("placements" in contents)) {
-        figure.replaceChildren(svg(themed(contents.svg), title))
-        return void steps.replaceChildren(h("ol", {}, ...contents.steps.map((step) => h("li", {}, step))))
-      }
-      const view = viewOf(contents, this.#quarters, this.#pieces)
-      const options = { units, first: this.#nth + 1, of: parcels.length }
-      figure.replaceChildren(svg(themed(draw(view, options)[0]!), `${title}, seen from view ${this.#quarters + 1}`))
-      const [instructions] = layers(view, options)
+      const view = "placements" in contents ? viewOf(contents, this.#quarters, this.#pieces) : contents
+      const options = { units, number: this.#nth + 1, of: parcels.length, ...(names && { names }) }
+      figure.replaceChildren(svg(themed(draw(view, options)), `${title}, seen from view ${this.#quarters + 1}`))
       steps.replaceChildren(
-        ...instructions!.layers.map((layer) => h("ol", {}, ...layer.map((step) => h("li", {}, step))))
+        ...layers(view, options).layers.map((layer) => h("ol", {}, ...layer.map((step) => h("li", {}, step))))
       )
     }
     draws()

@@ -37,29 +37,29 @@ export const codeOf = (state: State): string => {
   const units = isPrints ? { length: "in", weight: "lb" } : unitsOf(state.units)
   const rating = `compile, compileShipFrom, ${hasCard ? "" : "exampleCards, "}exampleShipFrom, quote${hasCard ? ", type RateCard" : ""}`
   const head = isPrints
-    ? 'import { packPrints } from "@waybill/packing/prints"'
-    : 'import { pack } from "@waybill/packing"\nimport { draw } from "@waybill/packing/layout"'
+    ? 'import { packPrintsOrThrow } from "@waybill/packing/prints"'
+    : 'import { packOrThrow } from "@waybill/packing"'
   const body = isPrints
     ? `const prints = ${textOf(printsOf(state))}
-const info = packPrints(prints)
-if (info._tag === "Refused") throw new Error(info.refusals[0]?.message)
-console.log(info.parcels.map(({ kind, reference }) => [kind, reference]))
+const { parcels } = packPrintsOrThrow(prints)
+console.log(parcels.map(({ kind, reference }) => [kind, reference]))
+const drawings = parcels.map((parcel) => draw(parcel, { units }))
+console.log(drawings.length, "drawings as SVG")
 
-const boxes = info.parcels.map(({ outer, grossWeight = 0 }) => ({
+const boxes = parcels.map(({ outer, grossWeight = 0 }) => ({
   width: outer.width,
   length: outer.length,
   height: outer.height,
   weight: Math.ceil(grossWeight * 100 - 1e-6) / 100
 }))`
     : `const request = ${textOf(requestOf(state))} as const
-const outcome = pack(request)
-if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]?.message)
-console.log(outcome.packing.boxes.map(({ kind, reference }) => [kind, reference]))
-console.log(outcome.packing.certificate)
-const drawings = draw(outcome.packing, { units })
+const packing = packOrThrow(request)
+console.log(packing.boxes.map(({ kind, reference }) => [kind, reference]))
+console.log(packing.certificate)
+const drawings = packing.boxes.map((box) => draw(box, { units }))
 console.log(drawings.length, "drawings as SVG")
 
-const boxes = outcome.packing.boxes.map(({ outer, grossWeight }) => ({ ...outer, weight: grossWeight }))`
+const boxes = packing.boxes.map(({ outer, grossWeight }) => ({ ...outer, weight: grossWeight }))`
   const cards = hasCard
     ? `
 import pasted from "./card.json" with { type: "json" }
@@ -68,8 +68,9 @@ import pasted from "./card.json" with { type: "json" }
 const cards = [pasted].flat() as unknown as ReadonlyArray<RateCard>
 `
     : "\nconst cards = exampleCards\n"
-  const packageType = isPrints ? 'info.parcels.every(({ kind }) => kind === "tube") ? "Tube" : "Box"' : '"Box"'
+  const packageType = isPrints ? 'parcels.every(({ kind }) => kind === "tube") ? "Tube" : "Box"' : '"Box"'
   return `${head}
+import { draw } from "@waybill/packing/layout"
 import { ${rating} } from "@waybill/packing/rating"
 ${cards}
 const units = ${textOf(units)} as const

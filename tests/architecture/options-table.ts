@@ -11,8 +11,9 @@ import { console } from "@waybill/console"
 import * as core from "@waybill/core"
 import * as adapter from "@waybill/core/adapter"
 import * as testing from "@waybill/core/testing"
-import { pack } from "@waybill/packing"
+import { type PackedBox, pack } from "@waybill/packing"
 import { Auditor } from "@waybill/packing/audit"
+import * as instructions from "@waybill/packing/instructions"
 import * as layout from "@waybill/packing/layout"
 import * as loads from "@waybill/packing/loads"
 import * as prints from "@waybill/packing/prints"
@@ -43,8 +44,17 @@ const stores = async <A>(call: (stores: plain.Stores) => Promise<A>): Promise<A>
 
 const execute: over.Execute = () => ({ rows: [], affected: 0 })
 const request = { items: [{ width: 1, length: 1, height: 1, quantity: 1 }], boxes: [] }
-const emptyPacking = { boxes: [], unpacked: [], certificate: { proofs: [], optimal: true } }
 const sides = { width: 1, length: 1, height: 1 }
+const emptyBox: PackedBox = {
+  box: 0,
+  reference: "M",
+  kind: "box",
+  inner: sides,
+  outer: sides,
+  grossWeight: 0,
+  fill: 0,
+  placements: []
+}
 const small = { items: [{ reference: "A", ...sides, quantity: 1 }], boxes: [{ reference: "B", inner: sides }] }
 const shipment = { carrier: "acme", destination: { country: "US" }, boxes: [{ ...sides, weight: 1 }] }
 const units = { length: "in", weight: "lb" } as const
@@ -247,9 +257,9 @@ export const misspelled: ReadonlyArray<Row> = [
   ["palletize", "palets", () => loads.palletize(wrong({ parcels: [], palets: [] }))],
   ["packSharedStock", "effrt", () => loads.packSharedStock(wrong({ orders: [], boxes: [], effrt: 1 }))],
   ["packAround", "effrt", () => replan.packAround(wrong({ ...request, effrt: 1 }))],
-  ["draw", "unit", () => layout.draw(emptyPacking, wrong({ unit: units }))],
-  ["draw: units", "lenght", () => layout.draw(emptyPacking, wrong({ units: { lenght: "cm", weight: "kg" } }))],
-  ["layers", "frist", () => layout.layers(emptyPacking, wrong({ frist: 2 }))],
+  ["draw", "unit", () => layout.draw(emptyBox, wrong({ unit: units }))],
+  ["draw: units", "lenght", () => layout.draw(emptyBox, wrong({ units: { lenght: "cm", weight: "kg" } }))],
+  ["layers", "numbr", () => instructions.layers(emptyBox, wrong({ numbr: 2 }))],
   ["quote", "rsidential", () => rating.quote(shipment, wrong({ ...context, rsidential: true }))],
   ["quote: shipment", "packagetype", () => rating.quote(wrong({ ...shipment, packagetype: "Box" }), context)],
   ["cliffs", "frm", () => rating.cliffs(shipment, context, wrong({ box: 0, of: "weight", to: 1, frm: 1 }))],

@@ -4,13 +4,16 @@ export const publicNames: Readonly<Record<string, string>> = {
     Axes Bound Box BoxKind Certificate Cost GivenUnits InNumbers InUnits Item Measure Outcome Packed PackedBox
     Packing PackingError PackingRefusal PackingRefusalCode PackingRefused Parcel Placement Proof Reason Request
     Rotation Rule Side Sides TimeLimit Unload Unpacked Violation pack packOrThrow readUnits verify`,
+  "@waybill/packing/instructions": `
+    Instructions LayoutOptions layers`,
   "@waybill/packing/layout": `
-    Instructions LayoutOptions draw layers`,
+    LayoutOptions draw`,
   "@waybill/packing/prints": `
-    CutCarton FewestParcels Finishing FlatFinishing Material PackageInfo PackagingWeights PackedPrints PieceWeights
-    Print PrintBox PrintBoxParcel PrintCatalogue PrintCount PrintMeasure PrintOptions PrintPacking PrintParcel
-    PrintPlacement PrintProfile PrintReason PrintRefusal PrintTube PrintTubeParcel Protection RolledCount
-    RolledFinishing UnpackedPrint fewestParcels finishingProblem packPrints printCatalogue printProfile`,
+    CutCarton FewestParcels Finishing FlatFinishing Material PackageInfo PackagingWeights PackedPrints PackedRoll
+    PieceWeights Print PrintBox PrintBoxParcel PrintCatalogue PrintCount PrintMeasure PrintOptions PrintPacking
+    PrintPackingError PrintParcel PrintPlacement PrintProfile PrintReason PrintRefusal PrintTube PrintTubeParcel
+    PrintsPacked PrintsRefused Protection RolledCount RolledFinishing UnpackedPrint fewestParcels finishingProblem
+    packPrints packPrintsOrThrow printCatalogue printProfile`,
   "@waybill/packing/loads": `
     Achievement BalancedOutcome BalancedPacked BalancedRequest BoxesOnPallets BoxesOnPalletsOutcome
     BoxesOnPalletsRequest CentreRange CentredBox FillBound FillItem FillOutcome FillRequest Filled FixedPiece Goal

@@ -1,4 +1,5 @@
 import { type Item, type Packing, pack, type Request, type Rotation } from "@waybill/packing"
+import { packPrintsOrThrow } from "@waybill/packing/prints"
 import fc from "fast-check"
 
 /** Name of an exported function, followed by its arguments, which are plain data. */
@@ -98,15 +99,20 @@ const packed = requests.flatMap((input): readonly (readonly [Request, Packing])[
   return outcome._tag === "Packed" ? [[input, outcome.packing]] : []
 })
 
+/** A mailer, boxes and tubes of prints. */
+const parcels = ["Paper", "Canvas", "Rolled"].flatMap(
+  (finishing) => packPrintsOrThrow([{ width: 8, height: 10, finishing, quantity: 5 }]).parcels
+)
+
 /** Calls that cover every rule, random and invalid requests, and the functions that process their results. */
 export const calls: readonly Call[] = [
   ...requests.map((input): Call => ["pack", input]),
   ["pack", { items: [], boxes: [] }],
   ["pack", { items: [{ reference: "", width: -1, length: 0.3, height: "x" }], boxes }],
   ...packed.map((pair): Call => ["verify", ...pair]),
-  ...packed.slice(0, 20).flatMap(([, packing]): readonly Call[] => [
-    ["draw", packing],
-    ["layers", packing]
+  ...[...packed.slice(0, 20).flatMap(([, { boxes }]) => boxes), ...parcels].flatMap((parcel): readonly Call[] => [
+    ["draw", parcel],
+    ["layers", parcel]
   ]),
   ...fc.sample(prints, { numRuns: 40, seed: 8 }).map((order): Call => ["packPrints", order])
 ]

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { gzipSync } from "node:zlib"
 import * as packing from "@waybill/packing"
+import * as instructions from "@waybill/packing/instructions"
 import * as layout from "@waybill/packing/layout"
 import * as prints from "@waybill/packing/prints"
 import type { Browser } from "playwright-core"
@@ -23,6 +24,7 @@ const tasks = [
   { entry: "/loads", names: "packBalanced, spreadOf", maxBytes: 42_000 },
   { entry: "/loads", names: "fillContainers", maxBytes: 21_000 },
   { entry: "/layout", names: "*", maxBytes: 7_200 },
+  { entry: "/instructions", names: "*", maxBytes: 3_500 },
   { entry: "/rating", names: "readRateCard, readShipFrom, compile, compileShipFrom, quote, lint", maxBytes: 34_000 },
   { entry: "/rating", names: "boundQuotes, readBoundQuote, replayWith", maxBytes: 17_000 },
   { entry: "/rating", names: "cheapestPacking", maxBytes: 42_000 },
@@ -43,9 +45,10 @@ const bundled = async (entry: string, names?: string): Promise<string> =>
 /** Source of a web worker that runs each call by its name and posts the results as JSON. */
 const WORKER_SCRIPT = `
 import * as packing from "/packing.js"
+import * as instructions from "/instructions.js"
 import * as layout from "/layout.js"
 import * as prints from "/prints.js"
-const functions = { ...packing, ...prints, ...layout }
+const functions = { ...packing, ...prints, ...layout, ...instructions }
 onmessage = ({ data }) => postMessage(data.map(([name, ...args]) => JSON.stringify(functions[name](...args))))
 `
 
@@ -68,6 +71,7 @@ describe.skipIf(skipped !== "")(`packing in a browser${skipped}`, () => {
       "/packing.js": ["text/javascript", await bundled("")],
       "/prints.js": ["text/javascript", await bundled("/prints")],
       "/layout.js": ["text/javascript", await bundled("/layout")],
+      "/instructions.js": ["text/javascript", await bundled("/instructions")],
       "/worker.js": ["text/javascript", WORKER_SCRIPT]
     }
     server = createServer((request, response) => {
@@ -104,7 +108,8 @@ describe.skipIf(skipped !== "")(`packing in a browser${skipped}`, () => {
     const functions: Record<string, (...args: never[]) => unknown> = {
       ...packing,
       ...prints,
-      ...layout
+      ...layout,
+      ...instructions
     } as never
     const inNode = calls.map(([name, ...args]) => JSON.stringify(functions[name]!(...(args as never[]))))
     for (const [n, result] of inBrowser.entries()) expect(result, JSON.stringify(calls[n])).toBe(inNode[n])
@@ -115,7 +120,7 @@ describe.skipIf(skipped !== "")(`packing in a browser${skipped}`, () => {
   it("returns drawings that the browser parses as well-formed SVG", async () => {
     const page = await openPage()
     const drawings = calls.flatMap(([name, argument]) =>
-      name === "draw" ? layout.draw(argument as packing.Packing) : []
+      name === "draw" ? [layout.draw(argument as packing.PackedBox | prints.PrintParcel)] : []
     )
     const roots = await page.evaluate((all) => {
       const Parser = Reflect.get(globalThis, "DOMParser")

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as packing from "@waybill/packing"
+import * as instructions from "@waybill/packing/instructions"
 import * as layout from "@waybill/packing/layout"
 import * as prints from "@waybill/packing/prints"
 import { expect, it, onTestFinished } from "vitest"
@@ -51,6 +52,11 @@ const publishedBy = (entry: string): ReadonlyArray<PublicName> => {
 const entries = [
   { entry: "@waybill/packing", values: packing, published: publishedBy("packages/packing/src/index.ts") },
   { entry: "@waybill/packing/prints", values: prints, published: publishedBy("packages/packing/src/prints.ts") },
+  {
+    entry: "@waybill/packing/instructions",
+    values: instructions,
+    published: publishedBy("packages/packing/src/instructions.ts")
+  },
   { entry: "@waybill/packing/layout", values: layout, published: publishedBy("packages/packing/src/layout.ts") }
 ]
 
@@ -63,9 +69,12 @@ it("every public type and function of packing has an example", () => {
 })
 
 it("every example in packing's doc comments compiles", () => {
-  const imports = entries.map(
-    ({ entry, published }) => `import { ${published.map(({ name }) => name).join(", ")} } from "${entry}"`
-  )
+  const imported = new Set<string>()
+  const imports = entries.map(({ entry, published }) => {
+    const names = published.map(({ name }) => name).filter((name) => !imported.has(name))
+    for (const name of names) imported.add(name)
+    return `import { ${names.join(", ")} } from "${entry}"`
+  })
   const known = "declare const request: Request, packing: Packing, info: PackageInfo, performance: { now(): number }"
   const blocks = entries.flatMap(({ published }) =>
     published.map(({ name, examples }) => `{ // ${name}\n${examples[0]}\n}`)

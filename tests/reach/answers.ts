@@ -13,8 +13,8 @@ export const neutralAnswers = {
   packing: {
     boxes: ["S"],
     violations: 0,
-    drawings: 1,
-    title: "Box 1 of 1: box S, inside 8 × 4 × 4",
+    drawings: 2,
+    title: "Box: S, inside 8 × 4 × 4",
     weight: "2.164331",
     shipped: "Cheapest",
     imported: "Imported"

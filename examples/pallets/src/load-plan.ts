@@ -42,6 +42,6 @@ export const loadPlanOf = (cargo: ReadonlyArray<Item> | LooseItems): LoadPlan =>
   const units = { length: "cm", weight: "kg" }
   return {
     lines: [...lines, ...unpacked.map(({ message }) => `Left behind: ${message}`)],
-    drawings: draw(packing, { units })
+    drawings: packing.boxes.map((box) => draw(box, { units }))
   }
 }

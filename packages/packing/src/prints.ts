@@ -8,6 +8,7 @@ export type * from "./print/model/options.ts"
 export type * from "./print/model/outcome.ts"
 export type {
   PackedPrints,
+  PackedRoll,
   PrintBoxParcel,
   PrintParcel,
   PrintPlacement,
@@ -25,3 +26,4 @@ export type {
 } from "./print/model/profile.ts"
 export { finishingProblem } from "./print/model/profile.ts"
 export { packPrints } from "./print/pack-prints.ts"
+export { PrintPackingError, packPrintsOrThrow } from "./print/pack-prints-or-throw.ts"

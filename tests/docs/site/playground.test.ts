@@ -152,7 +152,9 @@ describe.skipIf(skipped !== "")(`the playground${skipped}`, () => {
     const page = await open(hashOf({ mode: "prints", units: "in/lb", prints }))
     await done(page)
     expect(await page.locator("#box-title").textContent()).toBe("Tube 1 of 1: 3x26 tube")
-    expect(await page.locator(".steps li").first().textContent()).toContain("Roll 2 × Rolled 24 × 36")
+    expect(await page.locator(".steps li").first().textContent()).toContain(
+      "Roll up the height of 2 × A (Rolled 24 × 36) around a core of 1.5 in"
+    )
     await page.locator("details", { hasText: "Use your own rate card" }).locator("summary").click()
     await page.fill("#ship-card", '{ "id": "mine" }')
     await page.locator("#ship-card-fault", { hasText: /\S/ }).waitFor()

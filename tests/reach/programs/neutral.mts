@@ -20,8 +20,9 @@ import { checkNames } from "@waybill/core/options"
 import { placeOf, schemaReader } from "@waybill/core/reading"
 import { lawTests, memory, orderIdsLaws } from "@waybill/core/testing"
 import { type Outcome, pack, verify } from "@waybill/packing"
-import { draw, layers } from "@waybill/packing/layout"
-import { packPrints } from "@waybill/packing/prints"
+import { layers } from "@waybill/packing/instructions"
+import { draw } from "@waybill/packing/layout"
+import { packPrintsOrThrow } from "@waybill/packing/prints"
 import {
   cheapestPacking,
   compile,
@@ -123,8 +124,8 @@ const packed = () => {
   const outcome: Outcome = pack(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]?.message)
   const prints = [{ width: 24, height: 36, finishing: "Rolled", quantity: 2 }]
-  const info = packPrints(prints)
-  const [parcel] = info._tag === "Packed" ? info.parcels : []
+  const info = packPrintsOrThrow(prints)
+  const [parcel] = info.parcels
   const destination = { country: "US", state: "NY", postal: "10001" }
   const shipped = cheapestPacking(request, { carrier: "acme", destination }, contextOf())
   const card = { id: "c", edition: "1", carrier: "c", validFrom: "2026-01-01", validTo: null, currency: "USD" }
@@ -137,8 +138,8 @@ const packed = () => {
   return {
     boxes: outcome.packing.boxes.map(({ reference }) => reference),
     violations: verify(request, outcome.packing).length,
-    drawings: draw(outcome.packing).length,
-    title: layers(outcome.packing)[0]?.title,
+    drawings: [...outcome.packing.boxes, ...info.parcels].filter((each) => draw(each).startsWith("<svg ")).length,
+    title: outcome.packing.boxes.map((box) => layers(box).title)[0],
     weight: parcel?.grossWeight?.toFixed(6),
     shipped: shipped._tag,
     imported: imported._tag

@@ -54,13 +54,13 @@ export const combinePackings = (
 
 /** Converts boxes of prints with known placements. Prints are numbered after the items. */
 const drawableBoxes = (boxes: ReadonlyArray<PackedParcel>, itemLines: number): ReadonlyArray<PackedBox> =>
-  boxes.flatMap(({ fill = 0, height, length, packed, reference, weight = 0, width }) =>
+  boxes.flatMap(({ fill = 0, height, kind, length, packed, reference, weight = 0, width }) =>
     packed === undefined
       ? []
       : [
           {
             box: 0,
-            kind: "box",
+            kind,
             reference,
             outer: { width, length, height },
             grossWeight: weight,

@@ -1,4 +1,4 @@
-import { layers } from "@waybill/packing/layout"
+import { layers } from "@waybill/packing/instructions"
 import type { Achievement, FillBound } from "@waybill/packing/loads"
 import type { Material } from "@waybill/packing/prints"
 import type { RateCard } from "@waybill/packing/rating"
@@ -37,15 +37,9 @@ const describeAchievements = (achieved: ReadonlyArray<Achievement>, lengthUnit: 
       : `${result}. The maximum is at most ${figure(atMost)}${unit} (shown by ${bounds[by]}).`
   })
 
-/** Returns the letter for each order line. Letters follow the order of placement, as in the packing instructions. */
-const lettersOf = (boxes: PackedOrder["packing"]["boxes"]): ReadonlyMap<number, string> => {
-  const letters = new Map<number, string>()
-  const letter = (n: number): string =>
-    (n < 26 ? "" : letter(Math.floor(n / 26) - 1)) + String.fromCharCode(65 + (n % 26))
-  for (const { placements } of boxes)
-    for (const { item } of placements) if (!letters.has(item)) letters.set(item, letter(letters.size))
-  return letters
-}
+/** Returns the letter of an order line from its index, as in the packing instructions. */
+const letterOf = (index: number): string =>
+  (index < 26 ? "" : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 /** Describes a material in words, such as `2 × pad 16 × 20` or `159 in of tape`. */
 const describeMaterial = (material: Material, unit: string): string => {
@@ -100,19 +94,16 @@ const boxesOf = (
   dimensional: DimensionalWeights,
   units: Units
 ): ReadonlyArray<SheetBox> => {
-  const letters = lettersOf(packing.boxes)
-  const instructions = layers(packing, { units })
   let next = 0
   return boxes.map((parcel, n) => {
     if (parcel.packed === undefined) return buildBox(parcel, undefined, dimensional[n], units.length)
-    const { inner, placements } = packing.boxes[next]!
-    const steps = instructions[next]!.layers
-    next++
+    const box = packing.boxes[next++]!
+    const { inner, placements } = box
     const inside = {
       inner: [inner.width, inner.length, inner.height],
       pieces: placements.map(({ at, item, size }): DrawnPiece => [item, at.x, at.y, at.z, size.x, size.y, size.z]),
-      names: Object.fromEntries(placements.map(({ item, reference }) => [item, [letters.get(item)!, reference]])),
-      steps
+      names: Object.fromEntries(placements.map(({ item, reference }) => [item, [letterOf(item), reference]])),
+      steps: layers(box, { units }).layers
     } satisfies SheetBox["inside"]
     return buildBox(parcel, inside, dimensional[n], units.length)
   })

@@ -30,12 +30,13 @@ export const writeDrawings = (
   const safeName = (name ?? "line").replace(/[^\w.-]+/g, "-").replace(/^\.+/, "")
   const stem = `${safeName.slice(0, MAX_NAME)}-${numberOf(draft)}`
   // Boxes are numbered without gaps, because tubes, which have no drawing, come last.
-  for (const [i, svg] of draw(packing, { units, of: boxes.length }).entries()) {
-    const file = join(folder, `${stem}-${i + 1}.svg`)
+  for (const [index, box] of packing.boxes.entries()) {
+    const number = index + 1
+    const file = join(folder, `${stem}-${number}.svg`)
     failWithName(file, () => {
       const opened = openSync(file, REPLACE)
       try {
-        writeFileSync(opened, svg)
+        writeFileSync(opened, draw(box, { units, number, of: boxes.length }))
       } finally {
         closeSync(opened)
       }

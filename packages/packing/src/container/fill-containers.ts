@@ -37,12 +37,11 @@ export const fillContainers = (request: FillRequest): FillOutcome => {
 }
 
 const fill = ({ parsed, goal, worths }: ParsedFillRequest, request: FillRequest): Filled => {
-  const volumes = parsed.items.map(({ width, length, height }) => width * length * height)
-  const cargo = cargoOf(
-    problemOf(parsed),
-    goal,
-    worths.map((worth, item) => ({ ...worth, volume: volumes[item]! }))
-  )
+  const ranked = parsed.items.map(({ height, length, width }, index) => ({
+    ...worths[index]!,
+    volume: width * length * height
+  }))
+  const cargo = cargoOf(problemOf(parsed), goal, ranked)
   const { problem } = cargo
   const packability = findUnpackable(problem, (pieces, type) => exclusionByTotals([type], totalsOf(pieces)))
   const quantities = cargo.quantities.map((count, k) => (packability.unpackable.has(problem.kinds[k]!) ? 0 : count))

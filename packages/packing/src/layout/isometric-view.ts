@@ -1,15 +1,10 @@
-import type { PackedBox } from "../packing/contract/outcome.ts"
 import { coloursOf } from "./colours.ts"
 import { type Cuboid, cuboidOf } from "./cuboid.ts"
 import { type PaintedPart, type Point, paintersOrder, project } from "./isometric.ts"
 import { labelsOf } from "./labels.ts"
-import { element, line, polygon, type Svg, text } from "./svg.ts"
-
-/** Letter and colour number of each item. */
-export interface Marks {
-  readonly letterOf: (item: number) => string
-  readonly colourOf: (item: number) => number
-}
+import { letterOf } from "./naming.ts"
+import type { DrawnBox } from "./parcel.ts"
+import { centred, element, line, polygon, type Svg, text } from "./svg.ts"
 
 /** Rectangle on the page, in millimetres. */
 export interface Area {
@@ -23,7 +18,7 @@ const edgeStroke = { stroke: "#333", "stroke-width": 0.2, "stroke-linecap": "rou
 const wallStroke = { stroke: "#888", "stroke-width": 0.25 } as const
 
 /** Draws a box with its contents as seen from the front, the right and above. */
-export const isometricView = (box: PackedBox, marks: Marks, area: Area): Svg => {
+export const isometricView = (box: DrawnBox, area: Area): Svg => {
   const { width, length, height } = box.inner
   const corners = [0, width].flatMap((x) => [0, length].flatMap((y) => [0, height].map((z) => project(x, y, z))))
   const [left, top] = [Math.min(...corners.map(([x]) => x)), Math.min(...corners.map(([, y]) => y))]
@@ -37,12 +32,12 @@ export const isometricView = (box: PackedBox, marks: Marks, area: Area): Svg => 
 
   const painted = paintersOrder(box.placements.map(cuboidOf))
   const letters = labelsOf(painted).map(({ index, at: middle, room }) => {
-    const letter = marks.letterOf(box.placements[index]!.item)
+    const letter = letterOf(box.placements[index]!.item)
     const size = Math.min(5, (1.5 * room * scale) / Math.max(1, letter.length * 0.75))
     const [x, y] = onPage(middle)
-    return size < 1.4 ? "" : text(x, y + size * 0.36, size, letter, { "text-anchor": "middle", "font-weight": "bold" })
+    return size < 1.4 ? "" : centred(x, y, size, letter)
   })
-  const pieces = painted.map((part) => paint(part, coloursOf(marks.colourOf(box.placements[part.index]!.item)), toPage))
+  const pieces = painted.map((part) => paint(part, coloursOf(box.placements[part.index]!.item), toPage))
   const outline = box.kind === "tube" ? cylinder(width, height, toPage, scale) : walls(width, length, height, toPage)
   const [frontX, frontY] = toPage(width / 2, length, 0)
   const [rightX, rightY] = toPage(width, length / 2, 0)

@@ -1,12 +1,13 @@
-import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
-import { boxesFault, messageOf } from "../verify/boxes-fault.ts"
+import type { PackedBox, Placement } from "../packing/contract/outcome.ts"
+import type { PrintParcel } from "../print/model/parcels.ts"
 import { type Cuboid, cuboidOf, isAbove, overlapAlong } from "./cuboid.ts"
-import { figure, lettersOf, nameOf, sidesInSigns, sidesInWords } from "./naming.ts"
+import { figure, letterOf, nameOf, printName, sidesInSigns, sidesInWords, tubeInWords } from "./naming.ts"
 import { checkOptions, type LayoutOptions, titleOf } from "./options.ts"
+import { type DrawnBox, type DrawnTube, readParcel } from "./parcel.ts"
 import { type Layer, layersOf, type Step } from "./steps.ts"
 
 /**
- * Packing instructions for one box.
+ * Packing instructions for one parcel.
  *
  * @example
  * ```ts
@@ -15,48 +16,64 @@ import { type Layer, layersOf, type Step } from "./steps.ts"
  * ```
  */
 export interface Instructions {
-  /** Title of the box, such as `Box 1 of 2: box S, inside 15 × 21 × 8 cm`. */
+  /** Title of the parcel, such as `Box 1 of 2: S, inside 15 × 21 × 8 cm`. */
   readonly title: string
-  /** Steps of each layer, from the bottom up. Numbering continues from layer to layer. Letters match the drawing. */
+  /** Steps of each layer, from the bottom up; a tube has one layer. Numbering continues from layer to layer. Letters match the drawing. */
   readonly layers: ReadonlyArray<ReadonlyArray<string>>
 }
 
 /**
- * Returns packing instructions in words, layer by layer for each box. For a malformed packing, returns one title that
- * states the fault. The options set the units and the box numbers.
+ * Returns packing instructions in words for a parcel of `pack` or `packPrints`: layer by layer for a box, and from the
+ * core outwards for a tube of rolled prints. For a malformed parcel, returns a title that states the fault. The options
+ * set names, units and the number of the parcel.
  *
  * @example
  * ```ts
- * layers(packing)[0]?.layers[0]?.[0] // => "1. Lay A (BOOK) flat in the back left corner: 21 wide, 15 deep, 3 high."
+ * layers(packing.boxes[0]!).layers[0]?.[0] // => "1. Lay A (BOOK) flat in the back left corner: 21 wide, 15 deep, 3 high."
  * ```
  */
-export const layers = (packing: Packing, options: LayoutOptions = {}): ReadonlyArray<Instructions> => {
+export const layers = (parcel: PackedBox | PrintParcel, options: LayoutOptions = {}): Instructions => {
   checkOptions("layers", options)
-  const fault = boxesFault(packing)
-  if (fault) return [{ title: messageOf(fault), layers: [] }]
-  const letters = lettersOf(packing)
+  const read = readParcel(parcel)
+  if ("fault" in read) return { title: read.fault, layers: [] }
   const unit = options.units?.length
-  return packing.boxes.map((box, index) => {
-    const boxLayers = layersOf(box)
-    const placed = boxLayers.flatMap(({ steps }) =>
-      steps.flatMap(({ number, placements, above }) =>
-        [...placements, ...above].map(
-          (placement): PlacedPiece => ({
-            step: number,
-            letter: letters.get(placement.item)!,
-            cuboid: cuboidOf(placement)
-          })
-        )
+  const [inside, steps] =
+    "contents" in read
+      ? [tubeInWords(read.packed.inner.length, read.packed.inner.diameter, unit), [tubeSteps(read, options)]]
+      : [sidesInSigns(read.inner, unit), boxSteps(read, options)]
+  return { title: `${titleOf(read, options)}, inside ${inside}`, layers: steps }
+}
+
+/** Returns the steps to roll the prints of a tube, from the core outwards. */
+const tubeSteps = ({ contents, packed, reference }: DrawnTube, options: LayoutOptions): readonly string[] => {
+  const unit = options.units?.length
+  const rolls = contents.map(({ diameter, length, print, quantity, rolled }, n) => {
+    const count = quantity > 1 ? `${quantity} × ` : ""
+    const core = packed.core > 0 ? ` around a core of ${figure(packed.core, unit)}` : ""
+    const sizes = `${figure(length, unit)} long, ${figure(diameter, unit)} in diameter`
+    const around = n === 0 ? core : " around the roll"
+    return `${n + 1}. Roll up the ${rolled} of ${count}${letterOf(print)} (${printName(print, options)})${around}: ${sizes}.`
+  })
+  return [...rolls, `${rolls.length + 1}. Slide the roll into the tube and close both ends.`]
+}
+
+const boxSteps = (box: DrawnBox, options: LayoutOptions): readonly (readonly string[])[] => {
+  const boxLayers = layersOf(box)
+  const placed = boxLayers.flatMap(({ steps }) =>
+    steps.flatMap(({ number, placements, above }) =>
+      [...placements, ...above].map(
+        (placement): PlacedPiece => ({
+          step: number,
+          letter: letterOf(placement.item),
+          cuboid: cuboidOf(placement)
+        })
       )
     )
-    return {
-      title: `${titleOf(packing, index, options)}, inside ${sidesInSigns(box.inner, unit)}`,
-      layers: boxLayers.map((layer) => [
-        ...layer.steps.map((step) => sentence(step, box, placed, letters.get(step.placements[0]!.item)!, unit)),
-        ...repetition(layer)
-      ])
-    }
-  })
+  )
+  return boxLayers.map((layer) => [
+    ...layer.steps.map((step) => sentence(step, box, placed, options)),
+    ...repetition(layer)
+  ])
 }
 
 /** Returns the instruction to repeat a layer, or an empty list if the layer occurs once. */
@@ -74,13 +91,8 @@ interface PlacedPiece {
   readonly cuboid: Cuboid
 }
 
-const sentence = (
-  step: Step,
-  box: PackedBox,
-  placed: readonly PlacedPiece[],
-  letter: string,
-  unit: string | undefined
-): string => {
+const sentence = (step: Step, box: DrawnBox, placed: readonly PlacedPiece[], options: LayoutOptions): string => {
+  const unit = options.units?.length
   const first = step.placements[0]!
   const { x, y, z } = first.size
   const count = step.placements.length
@@ -88,7 +100,7 @@ const sentence = (
   const quantity = count > 1 ? `${count} × ` : ""
   const places = [...supports(step, placed), ...location(cuboidOf(first), step.number, box, placed, unit)].join(", ")
   const sides = `${count > 1 ? "each " : ""}${sidesInWords(x, y, z, unit)}`
-  return `${step.number}. ${verb} ${quantity}${letter} (${nameOf(first)})${suffix}${rows(step)} ${places}: ${sides}.`
+  return `${step.number}. ${verb} ${quantity}${letterOf(first.item)} (${nameOf(first, options)})${suffix}${rows(step)} ${places}: ${sides}.`
 }
 
 /**
@@ -126,7 +138,7 @@ const supports = (step: Step, placed: readonly PlacedPiece[]): readonly string[]
 const location = (
   piece: Cuboid,
   step: number,
-  box: PackedBox,
+  box: DrawnBox,
   placed: readonly PlacedPiece[],
   unit: string | undefined
 ): readonly string[] => {

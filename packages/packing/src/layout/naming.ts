@@ -1,20 +1,19 @@
-import type { Packing, Placement } from "../packing/contract/outcome.ts"
 import type { Sides } from "../packing/contract/request.ts"
+import type { LayoutOptions } from "./options.ts"
+import type { Piece } from "./parcel.ts"
 
-/** Assigns a letter to each item of a packing, in packing order: A … Z, AA, AB … */
-export const lettersOf = (packing: Packing): ReadonlyMap<number, string> => {
-  const letters = new Map<number, string>()
-  for (const { placements } of packing.boxes)
-    for (const { item } of placements) if (!letters.has(item)) letters.set(item, letter(letters.size))
-  return letters
+/** Returns the letter of an item or a print from its index: A … Z, AA, AB … */
+export const letterOf = (index: number): string =>
+  (index < 26 ? "" : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+
+/** Returns the name of a piece with its stack and its stop if it has them, such as `BOOK, stop 2`. */
+export const nameOf = ({ item, quantity = 1, reference, stop }: Piece, { names }: LayoutOptions): string => {
+  const stack = quantity > 1 ? `, stack of ${figure(quantity)}` : ""
+  return `${names?.[item] ?? reference}${stack}${stop === undefined ? "" : `, stop ${figure(stop)}`}`
 }
 
-const letter = (index: number): string =>
-  (index < 26 ? "" : letter(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
-
-/** Returns the reference of a piece, with its stop if it has one, such as `BOOK, stop 2`. */
-export const nameOf = ({ reference, stop }: Placement): string =>
-  stop === undefined ? reference : `${reference}, stop ${figure(stop)}`
+/** Returns the name of a print in a tube. */
+export const printName = (print: number, { names }: LayoutOptions): string => names?.[print] ?? `print ${print + 1}`
 
 /**
  * Formats a length or weight, followed by its unit if there is one. Uses up to three decimals, or three significant
@@ -32,3 +31,7 @@ export const sidesInWords = (wide: number, deep: number, high: number, unit?: st
 /** Returns sides separated by a sign, such as `4 × 3 × 2 in`. */
 export const sidesInSigns = ({ width, length, height }: Sides, unit?: string): string =>
   `${figure(width)} × ${figure(length)} × ${figure(height, unit)}`
+
+/** Returns the inside of a tube in words, such as `26 in long, 3 in in diameter`. */
+export const tubeInWords = (length: number, diameter: number, unit?: string): string =>
+  `${figure(length, unit)} long, ${figure(diameter, unit)} in diameter`

@@ -1,25 +1,27 @@
-import type { Packing } from "../packing/contract/outcome.ts"
 import type { NamesOf } from "../values/check-names.ts"
 import { oneOf, quoted } from "../values/describe-value.ts"
+import type { DrawnBox, DrawnTube } from "./parcel.ts"
 
 /**
- * Units and box numbers in drawings and instructions.
+ * Names, units and the number of the parcel in drawings and instructions.
  *
  * @example
  * ```ts
- * const second: LayoutOptions = { units: { length: "in", weight: "lb" }, first: 2, of: 3 }
+ * const second: LayoutOptions = { units: { length: "in", weight: "lb" }, number: 2, of: 3 }
  * ```
  */
 export interface LayoutOptions {
+  /** Names of the items or prints, by index. Default: the references of the items, or `print 1`, `print 2` … */
+  readonly names?: ReadonlyArray<string>
   /** Units to write after lengths and weights. Default: none. */
   readonly units?: { readonly length: string; readonly weight: string }
-  /** Number of the first box. Default 1. */
-  readonly first?: number
-  /** Number of boxes and tubes in the whole order. Default: the number of boxes in the packing. */
+  /** Number of the parcel in its order, from 1. Default: the title has none. */
+  readonly number?: number
+  /** Number of parcels in the order. Written after `number`. */
   readonly of?: number
 }
 
-const optionNames: NamesOf<LayoutOptions> = { units: true, first: true, of: true }
+const optionNames: NamesOf<LayoutOptions> = { names: true, units: true, number: true, of: true }
 const unitNames = { length: true, weight: true }
 
 /** Throws if an option is unknown. Names all options, because there are few and a suggestion would need more code. */
@@ -35,8 +37,11 @@ export const checkOptions = (place: string, options: LayoutOptions): void => {
   check(`${place}: units`, options.units ?? {}, unitNames)
 }
 
-/** Returns the title of a box, such as `Box 2 of 3: box M`. */
-export const titleOf = ({ boxes }: Packing, index: number, { first = 1, of = boxes.length }: LayoutOptions): string => {
-  const { kind, reference } = boxes[index]!
-  return `Box ${first + index} of ${of}: ${kind} ${reference}`
+/** Returns the title of a parcel, such as `Box: M`, or `Box 2 of 3: M` with its number. */
+export const titleOf = (
+  { kind, reference }: Pick<DrawnBox | DrawnTube, "kind" | "reference">,
+  { number, of }: LayoutOptions
+): string => {
+  const place = number === undefined ? "" : ` ${number}${of === undefined ? "" : ` of ${of}`}`
+  return `${kind[0]!.toUpperCase()}${kind.slice(1)}${place}: ${reference}`
 }

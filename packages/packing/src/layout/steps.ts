@@ -1,5 +1,6 @@
-import type { PackedBox, Placement } from "../packing/contract/outcome.ts"
+import type { Placement } from "../packing/contract/outcome.ts"
 import { type Cuboid, cuboidOf, isAbove } from "./cuboid.ts"
+import type { DrawnBox } from "./parcel.ts"
 
 /** Grid of equal pieces: `across` from left to right, `deep` from back to front. */
 export interface Step {
@@ -22,7 +23,7 @@ export interface Layer {
 }
 
 /** Returns the layers of a box from the bottom up. Step numbers continue from layer to layer. */
-export const layersOf = (box: PackedBox): readonly Layer[] => {
+export const layersOf = (box: DrawnBox): readonly Layer[] => {
   const layers: Layer[] = []
   let number = 1
   for (const [first, ...more] of groupRepeated(levelsOf(box))) {
@@ -63,7 +64,7 @@ const sameFromAbove = (a: Placement, b: Placement) =>
 type Level = readonly Placement[]
 
 /** Sorts pieces into levels. A piece is one level above the highest piece below it. */
-const levelsOf = ({ placements }: PackedBox): readonly Level[] => {
+const levelsOf = ({ placements }: DrawnBox): readonly Level[] => {
   const placed: { readonly cuboid: Cuboid; readonly layer: number }[] = []
   const layers: Placement[][] = []
   for (const placement of [...placements].sort((a, b) => a.at.z - b.at.z)) {

@@ -10,7 +10,8 @@ const escaped = (text: string): string =>
     .replace(/>/g, "&gt;")
     .replace(/"/g, "&quot;")
 
-type Attributes = Readonly<Record<string, string | number>>
+/** Attributes of an element. */
+export type Attributes = Readonly<Record<string, string | number>>
 
 /** Builds an element. `contents` must be valid SVG. */
 export const element = (name: string, attributes: Attributes, contents: Svg = ""): Svg => {
@@ -42,5 +43,9 @@ export const text = (
   const cut = characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join("")}…` : content
   return element("text", { x, y, "font-size": size, ...attributes }, escaped(cut))
 }
+
+/** Builds bold text with its middle at a point. */
+export const centred = (x: number, y: number, size: number, content: string, attributes: Attributes = {}): Svg =>
+  text(x, y + size * 0.36, size, content, { "text-anchor": "middle", "font-weight": "bold", ...attributes })
 
 const short = (value: string | number): string => (typeof value === "number" ? `${Number(value.toFixed(2))}` : value)

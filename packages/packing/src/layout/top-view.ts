@@ -1,20 +1,16 @@
-import type { PackedBox, Placement } from "../packing/contract/outcome.ts"
+import type { Placement } from "../packing/contract/outcome.ts"
 import { coloursOf } from "./colours.ts"
-import type { Area, Marks } from "./isometric-view.ts"
+import type { Area } from "./isometric-view.ts"
+import { letterOf } from "./naming.ts"
+import type { DrawnBox } from "./parcel.ts"
 import type { Step } from "./steps.ts"
-import { element, type Svg, text } from "./svg.ts"
+import { centred, element, type Svg, text } from "./svg.ts"
 
 /**
  * Draws a layer from above, with the back of the box at the top. Each piece shows its letter and the number of its
  * step. Dashed outlines show the layer below.
  */
-export const topView = (
-  box: PackedBox,
-  layer: readonly Step[],
-  below: readonly Step[],
-  marks: Marks,
-  area: Area
-): Svg => {
+export const topView = (box: DrawnBox, layer: readonly Step[], below: readonly Step[], area: Area): Svg => {
   const { width, length } = box.inner
   const scale = Math.min(area.width / width, area.height / length)
   const [left, top] = [area.x, area.y]
@@ -36,12 +32,12 @@ export const topView = (
   )
   const pieces = layer.flatMap(({ placements }) =>
     placements.map((piece) => {
-      const fill = coloursOf(marks.colourOf(piece.item)).top
+      const fill = coloursOf(piece.item).top
       return element("rect", { ...areaOf(piece), fill, stroke: "#333", "stroke-width": 0.25 })
     })
   )
   const labels = layer.flatMap(({ number, placements }) => {
-    const letter = marks.letterOf(placements[0]!.item)
+    const letter = letterOf(placements[0]!.item)
     const areas = placements.map(areaOf)
     const each = areas.map((area) => label(letter, `${number}`, area))
     if (!each.includes("")) return each
@@ -67,7 +63,7 @@ const onBorder = (letter: string, number: number, { x, y, width, height }: Area)
   const along = Math.min(2 + 3.5 * (number % 5), Math.max(width, height) / 2)
   const [middle, centre] = width < height ? [x + width / 2, y + along] : [x + along, y + height / 2]
   const halo = { stroke: "#fff", "stroke-width": 0.5, "paint-order": "stroke" }
-  return text(middle, centre + size * 0.36, size, letter, { "text-anchor": "middle", "font-weight": "bold", ...halo })
+  return centred(middle, centre, size, letter, halo)
 }
 
 /** Draws the letter and the step number as large as possible. Draws nothing if they would be too small to read. */
@@ -76,17 +72,13 @@ const label = (letter: string, number: string, { x, y, width, height }: Area): S
   const small = Math.min(3, large * 0.55, (width * 0.9) / (number.length * 0.6))
   if (large < MIN_TEXT_SIZE) return ""
   const [middle, centre] = [x + width / 2, y + height / 2]
-  const bold = { "text-anchor": "middle", "font-weight": "bold" }
   const light = { "text-anchor": "middle", fill: "#444" }
   const baseline = centre + large * 0.36
   if (small >= MIN_TEXT_SIZE && height >= large + small + 0.6)
     return (
-      text(middle, baseline - small * 0.5, large, letter, bold) +
-      text(middle, baseline + small * 0.6, small, number, light)
+      centred(middle, centre - small * 0.5, large, letter) + text(middle, baseline + small * 0.6, small, number, light)
     )
   const [wide, more] = [letter.length * 0.75 * large, number.length * 0.6 * small]
-  if (small < MIN_TEXT_SIZE || wide + more > width * 0.9) return text(middle, baseline, large, letter, bold)
-  return (
-    text(middle - more / 2, baseline, large, letter, bold) + text(middle + wide / 2, baseline, small, number, light)
-  )
+  if (small < MIN_TEXT_SIZE || wide + more > width * 0.9) return centred(middle, centre, large, letter)
+  return centred(middle - more / 2, centre, large, letter) + text(middle + wide / 2, baseline, small, number, light)
 }

@@ -1,6 +1,7 @@
-import type { PackedBox, PackingRefusal, Unpacked } from "../packing/contract/outcome.ts"
+import type { PackedBox, Unpacked } from "../packing/contract/outcome.ts"
 import type { Parcel, Request } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
+import { CallbackError } from "../packing/request/callbacks.ts"
 import type { PieceNumber } from "./placed-problem.ts"
 
 /** Packing of the pieces outside the open boxes. */
@@ -37,7 +38,7 @@ export const packRest = (
     }),
     alternatives: 0
   })
-  if (outcome._tag === "Refused") throw new RestRefused(outcome.refusals)
+  if (outcome._tag === "Refused") throw new CallbackError(outcome.refusals)
   const { boxes, unpacked } = outcome.packing
   return {
     boxes: boxes.map((box) => ({
@@ -46,15 +47,5 @@ export const packRest = (
     })),
     unpacked: unpacked.map((each) => ({ ...each, item: byItem[each.item]![0] })),
     cut: outcome.cut
-  }
-}
-
-/** Refusals of a request after its cost function or clock threw. */
-export class RestRefused extends Error {
-  readonly refusals: ReadonlyArray<PackingRefusal>
-
-  constructor(refusals: ReadonlyArray<PackingRefusal>) {
-    super("refused")
-    this.refusals = refusals
   }
 }

@@ -1,14 +1,13 @@
 import type { PackingRefused } from "../packing/contract/outcome.ts"
 import type { TimeLimit } from "../packing/contract/request.ts"
 import { refusalsFor } from "../packing/pack.ts"
-import { RestRefused } from "./pack-rest.ts"
 
 /** Runs a search. Returns a refusal if a function of the request throws. */
 export const refusing = <A>(run: () => A | PackingRefused): A | PackingRefused => {
   try {
     return run()
   } catch (error) {
-    return { _tag: "Refused", refusals: error instanceof RestRefused ? error.refusals : refusalsFor(error) }
+    return { _tag: "Refused", refusals: refusalsFor(error) }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Bound } from "../packing/contract/outcome.ts"
-import { piecesOf } from "./flat/lots.ts"
+import { countOf, piecesOf } from "./flat/lots.ts"
 import { packLots } from "./flat/pack-lots.ts"
 import { printCatalogue } from "./model/built-in-catalogue.ts"
 import { printProfile } from "./model/built-in-profile.ts"
@@ -49,7 +49,7 @@ export const fewestParcels = (
       ? [piecesOf({ ...line, finishing }, shop)]
       : []
   )
-  const pieces = lots.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = countOf(lots)
   const least = Math.min(1, prints.length)
   if (pieces === 0 || pieces > MAX_PIECES || (catalogue.cut ?? []).length > 0) return { parcels: least, by: [] }
   // With the smallest gap above each, the prints need at most as many boxes as with their own gaps.

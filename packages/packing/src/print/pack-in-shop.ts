@@ -1,6 +1,6 @@
 import { compareScores } from "../packing/problem/objective.ts"
 import { volumeOf } from "./flat/box-sizes.ts"
-import type { FlatPrints } from "./flat/lots.ts"
+import { countOf, type FlatPrints } from "./flat/lots.ts"
 import { type BareBox, packFlatPrints } from "./flat/pack-flat-prints.ts"
 import { materialOf } from "./material/parcel-material.ts"
 import { parcelWeight } from "./material/parcel-weight.ts"
@@ -61,8 +61,6 @@ const packInForm = (prints: ReadonlyArray<Print>, shop: Shop, form: Form): Order
   )
   return countOf(second.unpacked) < countOf(first.unpacked) ? second : first
 }
-
-const countOf = (unpacked: ReadonlyArray<UnpackedPrint>) => unpacked.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Whether a print is rolled in a form. */
 const isRolled = ({ finishing: name, height, width }: Print, { profile }: Shop, form: Form): boolean => {

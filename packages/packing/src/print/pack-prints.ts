@@ -1,4 +1,4 @@
-import { refusing } from "../placed/refusing.ts"
+import { refusalsFor } from "../packing/pack.ts"
 import { bestAndOthers } from "./alternatives.ts"
 import { printRefusals } from "./check-prints.ts"
 import { shopRefusals } from "./check-shop.ts"
@@ -6,7 +6,7 @@ import { printCatalogue } from "./model/built-in-catalogue.ts"
 import { printProfile } from "./model/built-in-profile.ts"
 import type { PrintCatalogue } from "./model/catalogue.ts"
 import type { PrintOptions } from "./model/options.ts"
-import type { PackageInfo } from "./model/outcome.ts"
+import type { PackageInfo, PrintRefusal } from "./model/outcome.ts"
 import { Packer } from "./model/packer.ts"
 import type { Print } from "./model/prints.ts"
 import type { PrintProfile } from "./model/profile.ts"
@@ -38,18 +38,17 @@ export const packPrints = (
   const refusals = [...shopFaults, ...printRefusals(prints, shopFaults.length === 0 ? profile : undefined)]
   if (refusals.length > 0) return { _tag: "Refused", refusals }
   const { alternatives = 0, effort = 0, objective = ["boxes", "volume"], timeLimit } = options
-  const outcome = refusing((): Extract<PackageInfo, { _tag: "Packed" }> => {
+  try {
     const packer = new Packer(timeLimit)
     const shop = { profile, catalogue, objective, effort, packer }
     const first = packInShop(prints, shop, "preferred")
     const [best, ...others] = alternatives === 0 ? [first] : bestAndOthers(first, prints, shop, alternatives)
     return { _tag: "Packed", ...best, alternatives: others.map(({ parcels }) => ({ parcels })), cut: packer.cut }
-  })
-  if (outcome._tag === "Packed") return outcome
-  // Only the clock can throw.
-  const thrown = outcome.refusals.map(({ message }) => ({
-    reason: "invalid-options" as const,
-    message: `options.${message}`
-  }))
-  return { _tag: "Refused", refusals: thrown }
+  } catch (error) {
+    // Only the clock can throw.
+    const thrown = refusalsFor(error).map(
+      ({ message }): PrintRefusal => ({ reason: "invalid-options", message: `options.${message}` })
+    )
+    return { _tag: "Refused", refusals: thrown }
+  }
 }

@@ -4,7 +4,7 @@ import type { Bound, Certificate, Packing, Proof, Unpacked } from "../packing/co
 import { open, optional } from "../reading/compound.ts"
 import type { ValueFault } from "../reading/faults.ts"
 import { flag, type Shape, string, word } from "../reading/shape.ts"
-import { anyNumber, listOf, packedBox } from "./boxes-fault.ts"
+import { anyNumber, listOf, packedBox } from "./packing-shapes.ts"
 
 const unpacked = open<Omit<Unpacked, "reason"> & { readonly reason: string }>({
   item: anyNumber,

@@ -7,7 +7,7 @@ import { itemFields } from "../packing/fields/item-fields.ts"
 import { type Fields, open, optional } from "../reading/compound.ts"
 import type { ValueFault } from "../reading/faults.ts"
 import { anything, type Shape, string, word } from "../reading/shape.ts"
-import { anyNumber, axes, listOf, positive, side, sides } from "./boxes-fault.ts"
+import { anyNumber, axes, listOf, positive, side, sides } from "./packing-shapes.ts"
 
 const turned = word("any", "flat", "none")
 const up = open<{ up: unknown }>({ up: listOf(side) })

@@ -1,5 +1,6 @@
 import { verify } from "@waybill/packing"
-import { draw, layers } from "@waybill/packing/layout"
+import { layers } from "@waybill/packing/instructions"
+import { draw } from "@waybill/packing/layout"
 import { type Filled, type FillRequest, fillContainers } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -39,9 +40,11 @@ describe.each([
         if (outcome === undefined) return
         filled++
         expect(verify(request, outcome.packing)).toEqual([])
-        expect(draw(outcome.packing)).toHaveLength(outcome.packing.boxes.length)
-        for (const { placements } of outcome.packing.boxes) expect(placements.length).toBeGreaterThan(0)
-        expect(layers(outcome.packing)).toHaveLength(outcome.packing.boxes.length)
+        for (const box of outcome.packing.boxes) {
+          expect(box.placements.length).toBeGreaterThan(0)
+          expect(draw(box)).toContain(">Layer")
+          expect(layers(box).layers.length).toBeGreaterThan(0)
+        }
       }),
       { seed: SEED, numRuns }
     )

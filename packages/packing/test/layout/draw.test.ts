@@ -1,9 +1,8 @@
-import type { Packing } from "@waybill/packing"
 import { draw } from "@waybill/packing/layout"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs, seedOf } from "../../../../tests/runs/runs.ts"
-import { type Piece, packingOf } from "./packings.ts"
+import { boxOf, type Piece } from "./packings.ts"
 
 type Point = readonly [number, number]
 type Corner = readonly [number, number, number]
@@ -44,8 +43,8 @@ const inner = { width: SIDE, length: SIDE, height: SIDE }
 const hueOf = (fill: string) => /^hsl\((\d+) /.exec(fill)?.[1]
 
 const expectNearestPainted = (pieces: readonly Piece[]) => {
-  const [svg] = draw(packingOf(inner, pieces))
-  const polygons = polygonsOf(svg!)
+  const svg = draw(boxOf(inner, pieces))
+  const polygons = polygonsOf(svg)
   // The first polygon is the floor: back left, back right, front right, front left.
   const [origin, alongX, , alongY] = polygons[0]!.points as unknown as readonly [Point, Point, Point, Point]
   const unit = (to: Point): Point => [(to[0] - origin[0]) / SIDE, (to[1] - origin[1]) / SIDE]
@@ -103,9 +102,9 @@ const cut = (cuts: readonly (readonly [which: number, axis: number, place: numbe
 
 describe("draw", () => {
   it("writes the given units, and numbers the boxes within the order", () => {
-    const packing = packingOf(inner, [["A", [0, 0, 0], [2, 3, 4]]], { grossWeight: 7.5 })
-    const [svg] = draw(packing, { units: { length: "mm", weight: "g" }, first: 2, of: 3 })
-    expect(svg).toContain(">Box 2 of 3: box M<")
+    const box = boxOf(inner, [["A", [0, 0, 0], [2, 3, 4]]], { grossWeight: 7.5 })
+    const svg = draw(box, { units: { length: "mm", weight: "g" }, number: 2, of: 3 })
+    expect(svg).toContain(">Box 2 of 3: M<")
     expect(svg).toContain(">inside 12 mm wide, 12 mm deep, 12 mm high · 1 piece · gross weight 7.5 g · 50 % full<")
     expect(svg).toContain(">2 × 3 × 4 mm<")
   })
@@ -142,47 +141,43 @@ describe("draw", () => {
     ["LID", [0, 0, 7], [8, 4, 1]]
   ]
 
-  it("returns one self-contained document per box", () => {
-    const { boxes, ...rest }: Packing = packingOf(inner, pieces)
-    const documents = draw({ ...rest, boxes: [...boxes, ...boxes] })
-    expect(documents).toHaveLength(2)
-    for (const svg of documents) {
-      expect(svg).toMatch(
-        /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="148mm" height="210mm" viewBox="0 0 148 210"/
-      )
-      expect(svg).not.toMatch(/href|url\(|<script|<style|<image|NaN|Infinity|undefined/)
-    }
-    expect(documents[1]).toContain("Box 2 of 2: box M")
+  it("returns a self-contained document", () => {
+    const svg = draw(boxOf(inner, pieces))
+    expect(svg).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="148mm" height="210mm" viewBox="0 0 148 210"/
+    )
+    expect(svg).not.toMatch(/href|url\(|<script|<style|<image|NaN|Infinity|undefined/)
+    expect(svg).toContain(">Box: M<")
   })
 
   it("shows each different layer once from above, and every item in the legend", () => {
-    const [svg] = draw(packingOf(inner, pieces))
-    const texts = [...svg!.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
+    const svg = draw(boxOf(inner, pieces))
+    const texts = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
     expect(texts.filter((text) => text!.startsWith("Layer"))).toEqual(["Layer 1", "Layer 2", "Layers 3 to 4"])
     expect(texts).toEqual(expect.arrayContaining(["1 × BASE", "2 × CUBE", "2 × LID", "12 × 12 × 2", "4 × 4 × 4"]))
   })
 
   it("labels every visible piece with its letter", () => {
-    const [svg] = draw(
-      packingOf(inner, [
+    const svg = draw(
+      boxOf(inner, [
         ["ONE", [0, 0, 0], [6, 12, 12]],
         ["TWO", [6, 0, 0], [6, 12, 12]]
       ])
     )
     // Each letter is in the angled view, in the legend and in the view from above.
-    for (const letter of ["A", "B"]) expect(svg!.match(new RegExp(`>${letter}</text>`, "g"))).toHaveLength(3)
+    for (const letter of ["A", "B"]) expect(svg.match(new RegExp(`>${letter}</text>`, "g"))).toHaveLength(3)
   })
 
   it("labels a row of narrow pieces once, and also labels a piece as narrow as a line", () => {
     const narrow = Array.from({ length: 10 }, (_, n): Piece => ["SHEETS", [n, 0, 0], [1, 150, 100]])
-    const [svg] = draw(
-      packingOf({ width: 200, length: 150, height: 100 }, [
+    const svg = draw(
+      boxOf({ width: 200, length: 150, height: 100 }, [
         ...narrow,
         ["ONE SHEET", [10, 0, 0], [1, 150, 100]],
         ["ANOTHER", [11, 0, 0], [1, 150, 100]]
       ])
     )
-    const above = svg!.slice(svg!.indexOf(">Layer 1<"))
+    const above = svg.slice(svg.indexOf(">Layer 1<"))
     const letters = [...above.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*>([A-C])<\/text>/g)]
     expect(letters.map(([, , , letter]) => letter)).toEqual(["A", "B", "C"])
     // The last two pieces almost coincide, so their letters are at different heights.
@@ -193,11 +188,11 @@ describe("draw", () => {
 
   it("adds pages instead of making pictures too small", () => {
     const tower = Array.from({ length: 30 }, (_, n): Piece => [`${n % 2}`, [n % 2, 0, n], [9, 9, 1]])
-    const [svg] = draw(packingOf({ width: 12, length: 12, height: 30 }, tower))
-    const pages = Number(/viewBox="0 0 148 (\d+)"/.exec(svg!)![1]) / 210
+    const svg = draw(boxOf({ width: 12, length: 12, height: 30 }, tower))
+    const pages = Number(/viewBox="0 0 148 (\d+)"/.exec(svg)![1]) / 210
     expect(pages).toBeGreaterThan(1)
     expect(Number.isInteger(pages)).toBe(true)
-    for (const [, y, height] of svg!.matchAll(/<rect x="[^"]*" y="([^"]*)" width="[^"]*" height="([^"]*)"/g)) {
+    for (const [, y, height] of svg.matchAll(/<rect x="[^"]*" y="([^"]*)" width="[^"]*" height="([^"]*)"/g)) {
       const [top, bottom] = [Number(y), Number(y) + Number(height)]
       expect(Math.floor(top / 210)).toBe(Math.floor(bottom / 210))
     }
@@ -205,18 +200,16 @@ describe("draw", () => {
 
   it("escapes references in the SVG", () => {
     const hostile = `<script>alert("1")</script> & ' ]]> \u0000 \uD800`
-    const [svg] = draw(packingOf(inner, [[hostile, [0, 0, 0], [5, 5, 5]]], { reference: "<b>&" }))
-    expect(svg).toContain("box &lt;b&gt;&amp;")
+    const svg = draw(boxOf(inner, [[hostile, [0, 0, 0], [5, 5, 5]]], { reference: "<b>&" }))
+    expect(svg).toContain("Box: &lt;b&gt;&amp;")
     expect(svg).toContain("&lt;script&gt;")
     expect(svg).not.toMatch(/<script|<b>/)
     expect(svg).not.toMatch(/[\u0000-\u0008]|[\uD800-\uDFFF]/u)
   })
 
   it("draws tubes as cylinders", () => {
-    const [svg] = draw(
-      packingOf({ width: 20, length: 20, height: 60 }, [["ROLL", [5, 5, 0], [8, 8, 50]]], { kind: "tube" })
-    )
-    expect(svg!.match(/<ellipse/g)).toHaveLength(2)
-    expect(svg!.match(/<circle/g)).toHaveLength(1)
+    const svg = draw(boxOf({ width: 20, length: 20, height: 60 }, [["ROLL", [5, 5, 0], [8, 8, 50]]], { kind: "tube" }))
+    expect(svg.match(/<ellipse/g)).toHaveLength(2)
+    expect(svg.match(/<circle/g)).toHaveLength(1)
   })
 })

@@ -1,28 +1,24 @@
 import { pack } from "@waybill/packing"
-import { layers } from "@waybill/packing/layout"
+import { layers } from "@waybill/packing/instructions"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { seedOf } from "../../../../tests/runs/runs.ts"
-import { type Piece, packingOf } from "./packings.ts"
+import { boxOf, type Piece } from "./packings.ts"
 
 const inner = { width: 40, length: 30, height: 20 }
-const steps = (pieces: readonly Piece[], kind: "box" | "tube" = "box") =>
-  layers(packingOf(inner, pieces, { kind }))[0]!.layers
+const steps = (pieces: readonly Piece[], kind: "box" | "tube" = "box") => layers(boxOf(inner, pieces, { kind })).layers
 
 describe("layers", () => {
   it("writes the given units, and numbers the boxes within the order", () => {
-    const packing = packingOf(inner, [["A", [3, 4, 0], [2, 2, 5]]])
-    const [instructions] = layers(packing, { units: { length: "in", weight: "lb" }, first: 2, of: 3 })
-    expect(instructions).toEqual({
-      title: "Box 2 of 3: box M, inside 40 × 30 × 20 in",
+    const box = boxOf(inner, [["A", [3, 4, 0], [2, 2, 5]]])
+    expect(layers(box, { units: { length: "in", weight: "lb" }, number: 2, of: 3 })).toEqual({
+      title: "Box 2 of 3: M, inside 40 × 30 × 20 in",
       layers: [["1. Stand A (A) on end 3 in from the left, 4 in from the back: 2 in wide, 2 in deep, 5 in high."]]
     })
   })
 
   it("names the box to use", () => {
-    expect(layers(packingOf(inner, [["A", [0, 0, 0], [1, 1, 1]]]))[0]!.title).toBe(
-      "Box 1 of 1: box M, inside 40 × 30 × 20"
-    )
+    expect(layers(boxOf(inner, [["A", [0, 0, 0], [1, 1, 1]]])).title).toBe("Box: M, inside 40 × 30 × 20")
   })
 
   it("describes the orientation of a piece, its corner and its sides", () => {
@@ -188,7 +184,9 @@ describe("layers", () => {
           boxes: [{ reference: "M", inner: { width: 40, length: 30, height: 20 } }]
         })
         if (outcome._tag === "Refused") throw new Error("refused")
-        for (const [index, box] of layers(outcome.packing).entries()) {
+        for (const packed of outcome.packing.boxes) {
+          const { placements } = packed
+          const box = layers(packed)
           const numbers: number[] = []
           const counts = new Map<string, number>()
           for (const layer of box.layers) {
@@ -201,10 +199,9 @@ describe("layers", () => {
             }
           }
           expect(numbers).toEqual(numbers.map((_, n) => n + 1))
-          const packed = outcome.packing.boxes[index]!.placements
           for (const [reference, count] of counts)
-            expect(packed.filter((piece) => piece.reference === reference)).toHaveLength(count)
-          expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(packed.length)
+            expect(placements.filter((piece) => piece.reference === reference)).toHaveLength(count)
+          expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(placements.length)
         }
       }),
       { numRuns: 100, seed: seedOf(4) }

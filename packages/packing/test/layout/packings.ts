@@ -1,4 +1,4 @@
-import type { PackedBox, Packing, Placement } from "@waybill/packing"
+import type { PackedBox, Placement } from "@waybill/packing"
 
 /** Piece: the reference of its item, its corner, and its sides along x, y and z. */
 export type Piece = readonly [
@@ -7,12 +7,8 @@ export type Piece = readonly [
   size: readonly [x: number, y: number, z: number]
 ]
 
-/** Returns a packing of one box. Pieces with the same reference belong to the same item. */
-export const packingOf = (
-  inner: PackedBox["inner"],
-  pieces: readonly Piece[],
-  box: Partial<PackedBox> = {}
-): Packing => {
+/** Returns a packed box. Pieces with the same reference belong to the same item. */
+export const boxOf = (inner: PackedBox["inner"], pieces: readonly Piece[], box: Partial<PackedBox> = {}): PackedBox => {
   const references = [...new Set(pieces.map(([reference]) => reference))]
   const counts = new Map<string, number>()
   const placements = pieces.map(([reference, [x, y, z], [w, l, h]]): Placement => {
@@ -27,11 +23,5 @@ export const packingOf = (
       turned: { x: "width", y: "length", z: "height" }
     }
   })
-  return {
-    boxes: [
-      { box: 0, reference: "M", kind: "box", inner, outer: inner, grossWeight: 0, fill: 0.5, placements, ...box }
-    ],
-    unpacked: [],
-    certificate: { proofs: [], optimal: false }
-  }
+  return { box: 0, reference: "M", kind: "box", inner, outer: inner, grossWeight: 0, fill: 0.5, placements, ...box }
 }

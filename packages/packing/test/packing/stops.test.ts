@@ -1,6 +1,7 @@
 // Items with stops, and the direction in which a box is unloaded.
 import { type Box, type Item, type Packing, type Placement, pack, type Request, verify } from "@waybill/packing"
-import { draw, layers } from "@waybill/packing/layout"
+import { layers } from "@waybill/packing/instructions"
+import { draw } from "@waybill/packing/layout"
 import { describe, expect, it } from "vitest"
 
 const cube = (reference: string, fields: Partial<Item> = {}): Item => ({
@@ -130,6 +131,6 @@ it("placements, instructions and drawings contain the stop", () => {
     ["mug", 3],
     ["vase", undefined]
   ])
-  expect(layers(packing)[0]!.layers.flat().join()).toMatch(/\(mug, stop 3\).*\(vase\)|\(vase\).*\(mug, stop 3\)/)
-  expect(draw(packing)[0]).toContain("1 × mug, stop 3")
+  expect(layers(packing.boxes[0]!).layers.flat().join()).toMatch(/\(mug, stop 3\).*\(vase\)|\(vase\).*\(mug, stop 3\)/)
+  expect(draw(packing.boxes[0]!)).toContain("1 × mug, stop 3")
 })

@@ -1,5 +1,6 @@
 import type { OrderPacking, PrintToPack } from "@waybill/core/adapter"
-import { draw, layers } from "@waybill/packing/layout"
+import { layers } from "@waybill/packing/instructions"
+import { draw } from "@waybill/packing/layout"
 import { fewestParcels } from "@waybill/packing/prints"
 import { packOrder } from "../../packing/pack-order.ts"
 import type { PackSettings } from "../../packing/pack-settings.ts"
@@ -37,9 +38,6 @@ export const drawnOrder = ({ prints, units }: DrawingRequest, settings: PackSett
   const packed = packOrder({ prints: ordered }, settings)
   if ("refusals" in packed) throw new Error(packed.refusals[0]!.message)
   const { boxes, packing, unpacked } = packed
-  const options = { units: defaultUnits, of: boxes.length }
-  const isDrawn = packing.boxes.length > 0
-  const [drawings, instructions] = isDrawn ? [draw(packing, options), layers(packing, options)] : [[], []]
   const fewest = unpacked.length === 0 && fewestParcels(ordered, settings.profile, catalogueOf(settings.stock))
   let drawn = 0
   return {
@@ -63,13 +61,14 @@ export const drawnOrder = ({ prints, units }: DrawingRequest, settings: PackSett
         ...(fill !== undefined && { fill })
       }
       if (packed === undefined) return parcel
-      const index = drawn++
+      const box = packing.boxes[drawn++]!
+      const options = { units: defaultUnits, number: drawn, of: boxes.length }
       return {
         ...parcel,
         inner: packed.inner,
         placements: packed.placements.map(({ at, item, quantity = 1, size }) => ({ item, quantity, at, size })),
-        instructions: instructions[index]!,
-        drawing: drawings[index]!
+        instructions: layers(box, options),
+        drawing: draw(box, options)
       }
     }),
     unpacked: unpacked.map(({ message, quantity, reference }) => ({

@@ -120,7 +120,7 @@ describe("waybill pack", () => {
   it("draws each box with known placements if --svg is given", async () => {
     await run(["pack", "orders.csv", "--svg", "drawn"])
     expect(readdirSync("drawn").sort()).toEqual(["A-1-2-1.svg", "A-2-4-1.svg"])
-    expect(read("drawn/A-1-2-1.svg")).toMatch(/^<svg .*box 12x10x4/s)
+    expect(read("drawn/A-1-2-1.svg")).toMatch(/^<svg .*>Box 1 of 1: 12x10x4</s)
   })
 
   it.each<[what: string, orders: string, files: ReadonlyArray<string>]>([

@@ -15,8 +15,8 @@ describe("prints in waybill pack", () => {
     put("parcels.json", JSON.stringify({ order: "A", items, prints }))
     await run(["pack", "parcels.json", "--svg", "parcels", "--html", "parcels.html"])
     expect(readdirSync("parcels").toSorted()).toEqual(["A-1-1.svg", "A-1-2.svg"])
-    expect(read("parcels/A-1-1.svg")).toContain(">Box 1 of 3: box ")
-    expect(read("parcels/A-1-2.svg")).toContain(">Box 2 of 3: box ")
+    expect(read("parcels/A-1-1.svg")).toContain(">Box 1 of 3: ")
+    expect(read("parcels/A-1-2.svg")).toContain(">Box 2 of 3: ")
   })
 
   it("leaves a print with an unknown finishing unpacked, with the nearest name, and packs the others", async () => {

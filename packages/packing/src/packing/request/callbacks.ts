@@ -1,28 +1,29 @@
 // A request can contain functions: costs and a clock. If one of them throws, the request is refused.
 import { describeValue } from "../../values/describe-value.ts"
-import type { PackingRefusal, PackingRefusalCode } from "../contract/outcome.ts"
+import type { PackingRefusal } from "../contract/outcome.ts"
 import type { Cost, TimeLimit } from "../contract/request.ts"
 import { RequestReader } from "./request-reader.ts"
 
-/** Error in a function of the request. Aborts packing. */
+/** Refusals of a request after one of its functions threw. Aborts packing. */
 export class CallbackError extends Error {
   readonly refusals: ReadonlyArray<PackingRefusal>
 
-  /** `field` is the path of the function in the request, such as `objective/0`. */
-  constructor(field: string, code: PackingRefusalCode, message: string) {
-    super(message)
-    const reader = new RequestReader()
-    reader.refuse(field, code, message)
-    this.refusals = reader.refusals
+  constructor(refusals: ReadonlyArray<PackingRefusal>) {
+    super()
+    this.refusals = refusals
   }
 }
+
+/** Returns the error of a function, from its path in the request, such as `objective/0`, a code and a message. */
+const errorOf = (...refusal: Parameters<RequestReader["refuse"]>): CallbackError =>
+  new CallbackError(new RequestReader().refuse(...refusal))
 
 const call = <A>(field: string, callback: () => A): A => {
   try {
     return callback()
   } catch (thrown) {
     const what = thrown instanceof Error && typeof thrown.message === "string" ? thrown.message : describeValue(thrown)
-    throw new CallbackError(field, "threw", `threw: ${what}`)
+    throw errorOf(field, "threw", `threw: ${what}`)
   }
 }
 
@@ -35,7 +36,6 @@ export const guardedClock =
   (field: string, now: TimeLimit["now"]): TimeLimit["now"] =>
   () => {
     const time = call(field, now)
-    if (!Number.isFinite(time))
-      throw new CallbackError(field, "not-a-number", `must return a finite number, got ${describeValue(time)}`)
-    return time
+    if (Number.isFinite(time)) return time
+    throw errorOf(field, "not-a-number", `must return a finite number, got ${describeValue(time)}`)
   }

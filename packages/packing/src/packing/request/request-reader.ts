@@ -27,7 +27,7 @@ export class RequestReader {
   /** Returns a reader of a value in this part, such as `placements/3`. */
   below(field: string, more?: Partial<RequestPart>): RequestReader {
     const { at } = this.part
-    return new RequestReader({ ...this.part, ...more, at: field === "" ? at : `${at}/${field}` }, this.refusals)
+    return new RequestReader({ ...this.part, ...more, at: field ? `${at}/${field}` : at }, this.refusals)
   }
 
   /** Returns a reader of an item or a box. Its refusals have the reference of the entry if it is a string. */
@@ -37,8 +37,8 @@ export class RequestReader {
     return this.below(`${list}/${index}`, { [kind]: index, ...(typeof reference === "string" && { reference }) })
   }
 
-  /** Adds a refusal. Its message is the path of the field, followed by `expectation`. */
-  refuse(field: string, code: PackingRefusalCode, expectation: string): void {
+  /** Adds a refusal, and returns all. Its message is the path of the field, followed by `expectation`. */
+  refuse(field: string, code: PackingRefusalCode, expectation: string): ReadonlyArray<PackingRefusal> {
     const { part } = this.below(field)
     const named = part.reference ? ` (${part.reference})` : ""
     addFault(this.refusals, {
@@ -46,6 +46,7 @@ export class RequestReader {
       ...part,
       message: `${pathOf(part.at).slice(1) || "request"}${named}: ${expectation}`
     })
+    return this.refusals
   }
 
   /** Returns a value, or refuses it and returns its substitute. */
@@ -73,7 +74,7 @@ export class RequestReader {
 
   /** Reads a name: a string of one or more characters. */
   name(field: string, value: unknown): string {
-    const fault = typeof value === "string" && value !== "" ? undefined : mismatch(value, "a non-empty string")
+    const fault = typeof value === "string" && value ? undefined : mismatch(value, "a non-empty string")
     return this.checked(field, value, fault, "")
   }
 

@@ -1,5 +1,5 @@
 import type { Sides } from "../../packing/contract/request.ts"
-import { emptyWeightOf, tapeOf } from "../material/packaging-weight.ts"
+import { capacityIn } from "../material/packaging-weight.ts"
 import type { PrintBox } from "../model/catalogue.ts"
 import type { PrintProfile } from "../model/profile.ts"
 import type { Rated } from "../model/shop.ts"
@@ -29,13 +29,8 @@ export const parcelKind = ({ kind }: Pick<PrintBox, "kind">): "box" | "mailer" =
 export const ratedBox = (box: PrintBox): Rated => ({ volume: volumeOf(outerOf(box)), price: box.price ?? 0 })
 
 /** Returns the maximum weight of the contents of a box, if it were full of filler without them. */
-export const capacityOf = (box: PrintBox, { maxWeight = Infinity, packaging = {} }: PrintProfile): number => {
-  const outer = outerOf(box)
-  const { emptyWeight } = box
+export const capacityOf = (box: PrintBox, profile: PrintProfile): number => {
   const kind = parcelKind(box)
-  const empty = emptyWeightOf({ kind, outer, ...(emptyWeight !== undefined && { emptyWeight }) }, packaging) ?? 0
-  const filler = kind === "box" ? (packaging.filler ?? 0) * volumeOf(box.inner) : 0
-  return (
-    Math.min(maxWeight, box.maxWeight ?? Infinity) - empty - filler - (packaging.tape ?? 0) * tapeOf({ kind, outer })
-  )
+  const filler = kind === "box" ? (profile.packaging?.filler ?? 0) * volumeOf(box.inner) : 0
+  return capacityIn({ ...box, kind, outer: outerOf(box) }, profile) - filler
 }

@@ -34,13 +34,12 @@ export const packFlatPrints = (lines: readonly FlatPrints[], shop: Shop) => {
   const parcels: BareBox[] = []
   const leftOver: LeftOver[] = []
   for (const batch of batchesOf(possible, stock, parcels)) {
-    let packing = packTogether(batch, stock)
-    for (const box of packing.boxes) parcels.push(...takeParcels(box, 1, stock))
-    // The boxes left in stock can hold other stacks than those that are used up.
-    while (packing.boxes.length > 0 && packing.unpacked.length > 0) {
-      packing = packTogether(unpackedOf(batch, packing), stock)
+    let packing: FlatPacking | undefined
+    do {
+      // The boxes left in stock can hold other stacks than those that are used up.
+      packing = packTogether(packing === undefined ? batch : unpackedOf(batch, packing), stock)
       for (const box of packing.boxes) parcels.push(...takeParcels(box, 1, stock))
-    }
+    } while (packing.boxes.length > 0 && packing.unpacked.length > 0)
     leftOver.push(...packing.unpacked)
   }
   for (const each of leftOver) {

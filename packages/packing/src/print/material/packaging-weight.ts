@@ -1,12 +1,13 @@
 import type { Sides } from "../../packing/contract/request.ts"
 import type { PrintParcel } from "../model/parcels.ts"
-import type { PackagingWeights } from "../model/profile.ts"
+import type { PackagingWeights, PrintProfile } from "../model/profile.ts"
 
 /** Box, mailer or tube without its contents. */
 export interface Container {
   readonly kind?: PrintParcel["kind"]
   readonly outer: Sides
-  readonly emptyWeight?: number
+  readonly emptyWeight?: number | undefined
+  readonly maxWeight?: number | undefined
 }
 
 /** Returns the weight of an empty box, mailer or tube, or undefined if it is unknown. */
@@ -17,6 +18,12 @@ export const emptyWeightOf = (
   const perArea = kind === "tube" ? tube : board
   return emptyWeight ?? (perArea === undefined ? undefined : perArea * surface(outer))
 }
+
+/** Returns the maximum weight of the contents of a container with its tape. An unknown weight counts as 0. */
+export const capacityIn = (container: Container, { maxWeight = Infinity, packaging = {} }: PrintProfile): number =>
+  Math.min(maxWeight, container.maxWeight ?? Infinity) -
+  (emptyWeightOf(container, packaging) ?? 0) -
+  (packaging.tape ?? 0) * tapeOf(container)
 
 const surface = ({ width, length, height }: Sides): number => 2 * (width * length + width * height + length * height)
 

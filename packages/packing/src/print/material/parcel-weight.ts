@@ -26,7 +26,7 @@ export const parcelWeight = (
       return weight === undefined ? undefined : quantity * weight
     }),
     ...protectedFaces(parcel, prints, profile).map((face) => protectionWeight(face, face.protection, packaging)),
-    emptyWeightOf({ ...parcel, ...(emptyWeight !== undefined && { emptyWeight }) }, packaging),
+    emptyWeightOf({ ...parcel, emptyWeight }, packaging),
     (packaging.filler ?? 0) * freeVolume(parcel),
     (packaging.tape ?? 0) * tapeOf(parcel)
   ])

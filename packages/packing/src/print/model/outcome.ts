@@ -66,25 +66,46 @@ export interface PrintPacking {
 }
 
 /**
- * Boxes, mailers and tubes for the prints, or every error in the order.
+ * Boxes, mailers and tubes for the prints.
+ *
+ * @example
+ * ```ts
+ * const choices = (packed: PrintsPacked): ReadonlyArray<PrintPacking> => [packed, ...packed.alternatives]
+ * ```
+ */
+export interface PrintsPacked {
+  readonly _tag: "Packed"
+  readonly parcels: ReadonlyArray<PrintParcel>
+  /** Prints without a box or tube in the catalogue, with the reason. The other prints are packed. */
+  readonly unpacked: ReadonlyArray<UnpackedPrint>
+  /**
+   * Other packings of the same prints: fewer or more parcels, other boxes, lighter parcels, and other forms of prints
+   * (rolled or flat). At most the number that the options name.
+   */
+  readonly alternatives: ReadonlyArray<PrintPacking>
+  /** Whether the time limit stopped the search. If so, a repeated call may return different parcels. */
+  readonly cut: boolean
+}
+
+/**
+ * Every error in an order of prints.
+ *
+ * @example
+ * ```ts
+ * const first = ({ refusals }: PrintsRefused): string => refusals[0]!.message
+ * ```
+ */
+export interface PrintsRefused {
+  readonly _tag: "Refused"
+  readonly refusals: ReadonlyArray<PrintRefusal>
+}
+
+/**
+ * Result of `packPrints`.
  *
  * @example
  * ```ts
  * const type = info._tag === "Packed" && info.parcels.every(({ kind }) => kind === "tube") ? "Tube" : "Box"
  * ```
  */
-export type PackageInfo =
-  | {
-      readonly _tag: "Packed"
-      readonly parcels: ReadonlyArray<PrintParcel>
-      /** Prints without a box or tube in the catalogue, with the reason. The other prints are packed. */
-      readonly unpacked: ReadonlyArray<UnpackedPrint>
-      /**
-       * Other packings of the same prints: fewer or more parcels, other boxes, lighter parcels, and other forms of
-       * prints (rolled or flat). At most the number that the options name.
-       */
-      readonly alternatives: ReadonlyArray<PrintPacking>
-      /** Whether the time limit stopped the search. If so, a repeated call may return different parcels. */
-      readonly cut: boolean
-    }
-  | { readonly _tag: "Refused"; readonly refusals: ReadonlyArray<PrintRefusal> }
+export type PackageInfo = PrintsPacked | PrintsRefused

@@ -2,8 +2,7 @@ import type { Packing } from "../../packing/contract/outcome.ts"
 import type { Request, TimeLimit } from "../../packing/contract/request.ts"
 import { packNumbers } from "../../packing/pack.ts"
 import { hasCost } from "../../packing/problem/objective.ts"
-import { guardedClock } from "../../packing/request/callbacks.ts"
-import { RestRefused } from "../../placed/pack-rest.ts"
+import { CallbackError, guardedClock } from "../../packing/request/callbacks.ts"
 import { remainingTime } from "../../placed/refusing.ts"
 
 /** Packs the boxes of one order. Packs equal requests once. All requests share a time limit. */
@@ -39,7 +38,7 @@ export class Packer {
     const outcome = packNumbers(
       now === undefined ? request : { ...request, timeLimit: { now, limit: this.timeLeft()!.limit } }
     )
-    if (outcome._tag === "Refused") throw new RestRefused(outcome.refusals)
+    if (outcome._tag === "Refused") throw new CallbackError(outcome.refusals)
     this.cut ||= outcome.cut
     if (key !== "") this.known.set(key, outcome.packing)
     return outcome.packing

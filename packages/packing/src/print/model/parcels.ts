@@ -58,6 +58,20 @@ export interface PrintBoxParcel extends Parcel {
 }
 
 /**
+ * Inside of a tube, and the core of its roll.
+ *
+ * @example
+ * ```ts
+ * const isWide = ({ core, inner }: PackedRoll): boolean => inner.diameter >= 2 * core
+ * ```
+ */
+export interface PackedRoll {
+  readonly inner: { readonly diameter: number; readonly length: number }
+  /** Diameter of the core. */
+  readonly core: number
+}
+
+/**
  * Tube of rolled prints.
  *
  * @example
@@ -67,7 +81,9 @@ export interface PrintBoxParcel extends Parcel {
  */
 export interface PrintTubeParcel extends Parcel {
   readonly kind: "tube"
+  /** The prints of one roll, from the core outwards. */
   readonly contents: ReadonlyArray<RolledCount>
+  readonly packed: PackedRoll
 }
 
 /**

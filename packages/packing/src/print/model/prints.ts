@@ -30,13 +30,18 @@ export interface PrintCount {
 }
 
 /**
- * Number of prints of one line in a tube, and the side along the tube.
+ * Number of prints of one line in a tube, and their part of the roll.
  *
  * @example
  * ```ts
- * const two: RolledCount = { print: 0, quantity: 2, rolled: "width" }
+ * const two: RolledCount = { print: 0, quantity: 2, rolled: "width", length: 36, diameter: 1.9 }
  * ```
  */
 export interface RolledCount extends PrintCount {
+  /** Side that is rolled up. The other side lies along the tube. */
   readonly rolled: "width" | "height"
+  /** Length of the rolled prints: their other side. */
+  readonly length: number
+  /** Diameter of the roll with these prints and those before them. */
+  readonly diameter: number
 }

@@ -1,3 +1,4 @@
+import { countOf } from "../flat/lots.ts"
 import { assignExactly, MAX_EXACT_SHEETS } from "./assign-exactly.ts"
 import { fillOneByOne } from "./fill-one-by-one.ts"
 import { firstFit } from "./first-fit.ts"
@@ -11,8 +12,7 @@ import type { TubeSize } from "./tube-load.ts"
  * work is bounded for any quantity. Every sheet must fit into some tube.
  */
 export const assignTubes = (kinds: readonly SheetKind[], sizes: readonly TubeSize[]): readonly TubeGroup[] => {
-  const total = kinds.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (total <= MAX_EXACT_SHEETS) return assignExactly(kinds, sizes)
+  if (countOf(kinds) <= MAX_EXACT_SHEETS) return assignExactly(kinds, sizes)
   const fractions = fractionsOf(kinds, sizes)
   const sequences = sequencesOf(kinds, fractions)
   const first = firstFit(sequences[0]!, kinds, sizes)

@@ -153,7 +153,16 @@ describe("rolled prints", () => {
         kind: "tube",
         reference: "50x400",
         outer: { width: 52, length: 410, height: 52 },
-        contents: [{ print: 0, quantity: 1, rolled: "height" }],
+        contents: [
+          {
+            print: 0,
+            quantity: 1,
+            rolled: "height",
+            length: 390,
+            diameter: expect.closeTo(Math.sqrt((4 * 900) / Math.PI))
+          }
+        ],
+        packed: { inner: { diameter: 50, length: 400 }, core: 0 },
         material: [{ name: "tape", length: 104 * Math.PI }]
       }
     ])

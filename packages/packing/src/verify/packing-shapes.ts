@@ -1,12 +1,13 @@
-// Validates the boxes of a packing, for data from outside.
+// Shapes of the parts of a packing, for data from outside.
 
-import type { Axes, PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
+import type { Axes, PackedBox, Placement } from "../packing/contract/outcome.ts"
 import type { Side, Sides } from "../packing/contract/request.ts"
 import { list, open, optional } from "../reading/compound.ts"
 import { pathOf, type ValueFault } from "../reading/faults.ts"
 import { type Shape, satisfying, string, word } from "../reading/shape.ts"
 
-const MAX_ENTRIES = 10_000
+/** Maximum number of pieces, or of anything that belongs to pieces. */
+export const MAX_ENTRIES = 10_000
 
 /** Returns the shape of a list of pieces, or of anything that belongs to pieces. */
 export const listOf = <A>(each: Shape<A>): Shape<ReadonlyArray<A>> => list(each, 0, MAX_ENTRIES)
@@ -23,7 +24,8 @@ export const axes = <A>(each: Shape<A>): Shape<Axes<A>> => open<Axes<A>>({ x: ea
 export const sides: Shape<Sides> = open<Sides>({ width: positive, length: positive, height: positive })
 /** Shape of the name of a side. */
 export const side: Shape<Side> = word("width", "length", "height")
-const kind = word("box", "tube", "mailer")
+/** Shape of the kind of a box. */
+export const kind: Shape<PackedBox["kind"]> = word("box", "tube", "mailer")
 
 const placement = open<Placement>({
   item: anyNumber,
@@ -46,11 +48,6 @@ export const packedBox = open<PackedBox>({
   placements: listOf(placement),
   fill: anyNumber
 })
-
-const drawn = /* @__PURE__ */ open<Pick<Packing, "boxes">>({ boxes: /* @__PURE__ */ listOf(packedBox) })
-
-/** Returns the first fault of the boxes of a packing. */
-export const boxesFault = (packing: unknown): ValueFault | undefined => drawn.check(packing, 1)[0]
 
 /** Returns a message for a fault in a packing, or in a value with another name, such as `packing.boxes[0].fill: must be a number`. */
 export const messageOf = ({ pointer, expected }: ValueFault, name = "packing"): string =>
