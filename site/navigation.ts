@@ -105,7 +105,7 @@ const groups: ReadonlyArray<OpenGroup> = [
     title: "For agents",
     pages: [
       { source: "docs/skill/SKILL.md", name: "Skill: embed Waybill" },
-      ...["core", "packing", "adapter-sql", "adapter-http", "console", "cli"].map((folder) => ({
+      ...["core", "packing", "adapter-sql", "adapter-http", "console", "cli", "create-waybill"].map((folder) => ({
         source: `packages/${folder}/AGENTS.md`
       }))
     ]

@@ -104,6 +104,7 @@ const sentences: Readonly<Record<string, string>> = {
     "How an agent serves Waybill over HTTP, and ten mistakes with the code to write instead.",
   "packages/console/AGENTS.md": "How an agent mounts the console, and ten mistakes with the code to write instead.",
   "packages/cli/AGENTS.md": "How an agent runs the service, and ten mistakes with what to do instead.",
+  "packages/create-waybill/AGENTS.md": "How an agent creates a new shop, and ten mistakes with what to do instead.",
 
   "docs/architecture.md": "The packages, the path of a request, and every folder.",
   "docs/decisions.md": "The decisions that somebody might want to reverse, with their reasons.",

@@ -24,7 +24,7 @@ describe("the pages of the site", () => {
     expect(sentenceOf(source).split(" ").length).toBeLessThanOrEqual(30)
   })
 
-  it.each(["core", "packing", "adapter-sql", "adapter-http", "console", "cli"])(
+  it.each(["core", "packing", "adapter-sql", "adapter-http", "console", "cli", "create-waybill"])(
     "the package in %s ships notes for agents with ten mistakes",
     (folder) => {
       const notes = readFileSync(`packages/${folder}/AGENTS.md`, "utf8")
