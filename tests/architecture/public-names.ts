@@ -117,7 +117,7 @@ export const publicNames: Readonly<Record<string, string>> = {
   "@waybill/adapter-sql/plain": `
     AccountRecord AccountRefusal ClosedOrders ConsumedEvent ConsumerHandler ConsumerOptions ConsumerRecord
     DatabaseFinding DatabaseRefused EventKey ListRefusal MigrationStep NewAccount NodeRefused OpenOptions
-    PlainAccountAdmin PlainAccounts PlainConsumerOptions PlainOperatorTokens PlainOrderIds PlainOrderList
+    OperatorStores PlainAccountAdmin PlainAccounts PlainConsumerOptions PlainOperatorTokens PlainOrderIds PlainOrderList
     PlainOrderStore PlainOutbox PlainRelayOptions PlainRetention PlainWebhooks RevealedAccount RevealedKey
     RevealedToken RevealedWebhook SetAsideEvent Source Stores TokenRefusal WebhookQueue WebhookRefusal
     examineDatabase migrate migrationStatus openStores printMigrations`,

@@ -1,30 +1,30 @@
-import { operatorApi, operatorHandler, operatorPorts } from "@waybill/adapter-http"
+import { operatorApi, operatorHandler } from "@waybill/adapter-http"
 import { sendTestEvent } from "@waybill/adapter-http/webhooks"
-import { type Source, sqlOrderIds, sqlStores } from "@waybill/adapter-sql"
-import { Carriers, cardRater, printPacker, Waybill } from "@waybill/core"
-import { OperatorTokens, rateCardsDesk } from "@waybill/core/adapter"
+import { openStores, type Source } from "@waybill/adapter-sql/plain"
+import { cardRater, createWaybill, printPacker } from "@waybill/core"
+import { rateCardsDesk } from "@waybill/core/adapter"
 import { carriersOf, exampleCards, exampleShipFrom } from "@waybill/packing/rating"
-import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 
 /** Opens the stores of a print shop and its operator API. `handler` is the option `api` of the console. */
 export const openPrintShop = async (source: Source) => {
-  const stores = sqlOrderIds().pipe(Layer.provideMerge(sqlStores(source)))
-  const quotes = Layer.merge(cardRater(exampleCards, exampleShipFrom), printPacker())
-  const ports = Layer.mergeAll(stores, quotes, Carriers.layer(carriersOf(exampleCards)))
-  const runtime = ManagedRuntime.make(Layer.provideMerge(Waybill.layer, ports))
-  const waybill = await runtime.runPromise(Waybill)
-  const tokens = await runtime.runPromise(OperatorTokens)
+  const db = await openStores(source)
+  const { accounts, orderIds, store } = db
+  const quotes = { carriers: carriersOf(exampleCards), rater: cardRater(exampleCards, exampleShipFrom) }
+  const waybill = createWaybill({ ports: { store, orderIds, accounts, ...quotes, packer: printPacker() } })
   const cards = rateCardsDesk(exampleCards, exampleShipFrom)
-  const api = operatorApi(await runtime.runPromise(operatorPorts({ cards, sendTest: sendTestEvent })))
+  const api = operatorApi({ waybill, ...db.operatorPorts, cards, sendTest: sendTestEvent })
   return {
     api,
     handler: operatorHandler(api),
     /** Stores an order of a merchant. */
-    pushOrder: (...order: Parameters<typeof waybill.pushOrder>) => runtime.runPromise(waybill.pushOrder(...order)),
+    pushOrder: waybill.pushOrder,
     /** Returns a new token for a person. */
-    createToken: (name: string, role: "viewer" | "packer" | "operator" | "admin") =>
-      runtime.runPromise(Effect.map(tokens.create({ name, role }), ({ token }) => Redacted.value(token))),
-    revokeToken: (name: string) => runtime.runPromise(tokens.revoke(name)),
-    close: () => runtime.dispose()
+    createToken: async (name: string, role: "viewer" | "packer" | "operator" | "admin") =>
+      (await db.operatorTokens.create({ name, role })).token,
+    revokeToken: db.operatorTokens.revoke,
+    close: async () => {
+      await waybill.dispose()
+      await db.close()
+    }
   }
 }

@@ -24,7 +24,8 @@ import { inSpan } from "./respond/span.ts"
 import { refuseContent } from "./route/body.ts"
 import { refuseConditions } from "./route/conditions.ts"
 import { routeMatcher } from "./route/match.ts"
-import type { OperatorPorts } from "./route/operator-ports.ts"
+import type { OperatorPorts, ServedPorts } from "./route/operator-ports.ts"
+import { effectsOf } from "./route/promised-calls.ts"
 import { readQuery } from "./route/query.ts"
 import type { Result } from "./route/route.ts"
 
@@ -71,14 +72,18 @@ const closedOf = ({ connection }: HttpRequest): Effect.Effect<never, Problem> =>
 
 const asyncFunction = Object.getPrototypeOf(async () => {}) as object
 
-/** Returns a port that returns promises, as far as its members show it. */
-const plainPortIn = ({ tokens, waybill }: OperatorPorts): string | undefined => {
-  if ("dispose" in waybill) return "waybill"
-  const isPlain = Object.values(tokens).some((each) => Object.getPrototypeOf(each) === asyncFunction)
-  return isPlain ? "tokens" : undefined
-}
+/** Whether tokens return promises, as far as their members show it. */
+const isPlain = (tokens: OperatorPorts["tokens"]): boolean =>
+  Object.values(tokens).some((each) => Object.getPrototypeOf(each) === asyncFunction)
 
-/** Returns the operator API over its ports. */
+/**
+ * Returns the operator API over its ports.
+ *
+ * @example
+ * ```ts
+ * const api = operatorApi({ waybill: createWaybill({ ports }), ...db.operatorPorts })
+ * ```
+ */
 export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): OperatorApi => {
   const { basePath, clientHeader, context, log, policy } = resolveOptions(options)
   const base = `${basePath}/operator/v1`
@@ -91,9 +96,9 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
   const match = routeMatcher(routesFor(ports).map((route) => ({ ...route, body: route.body?.(policy) })))
   const missing = (["waybill", "board", "tokens"] as const).find((name) => !isObject(ports[name]))
   if (missing !== undefined) throw new TypeError(`OperatorPorts: ${missing}: must be an object`)
-  const plain = plainPortIn(ports)
-  if (plain !== undefined)
-    throw new TypeError(`OperatorPorts: ${plain}: returns promises; pass the service, whose functions return effects`)
+  if (isPlain(ports.tokens))
+    throw new TypeError("OperatorPorts: tokens: returns promises; pass operatorPorts of the stores, or the service")
+  const served: ServedPorts = { ...ports, waybill: effectsOf(ports.waybill) }
   const replies = operatorReplies(policy)
   const metrics = new Metrics(undefined, "waybill_operator")
   const authenticate = authenticator(ports.tokens, policy.retryAfter)
@@ -146,7 +151,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
       const token = tokenIn(header("authorization")) ?? ""
       const isAllowed = Effect.map(ports.tokens.find(token), (found) => found !== undefined)
       const caller = { holder, header, isAllowed, closed: closedOf(request), requestId }
-      const call = { ...caller, path: parameters, query: read.values, body, policy, replies, ports }
+      const call = { ...caller, path: parameters, query: read.values, body, policy, replies, ports: served }
       const result = yield* inTurn(route.operation, holder.name, request.connection, route.run(call))
       return route.status === undefined ? result : { status: route.status, ...result }
     })

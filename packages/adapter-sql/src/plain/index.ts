@@ -30,6 +30,7 @@ export type { ClosedOrders } from "../retention/retention.ts"
 export type { OpenOptions } from "./arguments/open-options.ts"
 export { examineDatabase, migrate, migrationStatus } from "./database-tasks.ts"
 export {
+  type OperatorStores,
   openStores,
   type PlainConsumerOptions,
   type PlainOutbox,

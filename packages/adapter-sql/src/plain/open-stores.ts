@@ -11,6 +11,7 @@ import {
 import {
   AccountAdmin,
   OperatorTokens,
+  OrderFigures,
   OrderList,
   plainLogger,
   WebhookDeliveries,
@@ -82,6 +83,15 @@ export interface WebhookQueue {
   readonly policy: Policy
 }
 
+/** The services of the stores behind the operator API. */
+export interface OperatorStores {
+  readonly board: OrderList["Service"]
+  readonly tokens: OperatorTokens["Service"]
+  readonly figures: OrderFigures["Service"]
+  readonly accounts: AccountAdmin["Service"]
+  readonly webhooks: Webhooks["Service"]
+}
+
 /** All stores on one database, for a host that does not use Effect. */
 export interface Stores extends AsyncDisposable {
   /** The port `store` of `createWaybill`. */
@@ -104,6 +114,8 @@ export interface Stores extends AsyncDisposable {
   readonly webhooks: PlainWebhooks
   /** Creates a delivery for each event and webhook, until the signal is aborted or the stores are closed. */
   readonly relay: (options?: PlainRelayOptions) => Promise<void>
+  /** The ports of `operatorApi` of `@waybill/adapter-http` that these stores provide. */
+  readonly operatorPorts: OperatorStores
   /** The options of `sendWebhooks` of `@waybill/adapter-http/webhooks`. */
   readonly webhookQueue: WebhookQueue
   /** Returns whether the database responds, has the tables and accepts writes. */
@@ -124,6 +136,7 @@ const services = Effect.gen(function* () {
     accounts: yield* Accounts,
     accountAdmin: yield* AccountAdmin,
     orders: yield* OrderList,
+    figures: yield* OrderFigures,
     outbox: yield* Outbox,
     retention: yield* Retention,
     operatorTokens: yield* OperatorTokens,
@@ -192,7 +205,7 @@ export const openStores: (options: Source & OpenOptions) => Promise<Stores> = as
     const cause = error instanceof Unavailable ? error.cause : undefined
     throw noTables(cause, tablesOf(rest).node_leases) ?? (cause === undefined ? error : openingFailure(cause))
   })
-  const { deliveries, outbox, ...others } = opened
+  const { deliveries, figures, outbox, ...others } = opened
   const promises = <Service extends object>(service: Service) => promisesOf(service, run)
   const checked = <Service extends object>(name: string, service: Service, expected: ArgumentsOf<Service>) =>
     withChecks(name, promises(service), expected)
@@ -217,6 +230,13 @@ export const openStores: (options: Source & OpenOptions) => Promise<Stores> = as
       checkRelay("relay", [options])
       const { signal, ...relaying } = options
       return runUntil(eventRelay(relaying), signal)
+    },
+    operatorPorts: {
+      board: others.orders,
+      tokens: others.operatorTokens,
+      figures,
+      accounts: others.accountAdmin,
+      webhooks: others.webhooks
     },
     webhookQueue: { deliveries, store: opened.store, policy: current },
     isReady: opened.isReady,

@@ -1,4 +1,4 @@
-import type { Policy, WaybillCalls } from "@waybill/core"
+import type { Policy, WaybillCalls, WaybillPromises } from "@waybill/core"
 import type {
   AccountAdmin,
   CardsDesk,
@@ -26,7 +26,8 @@ export type SendTest = (
 
 /** The services behind the operator API. Routes without their service are not served. */
 export interface OperatorPorts {
-  readonly waybill: OperatorWaybill
+  /** The Waybill of `createWaybill`, or the service `Waybill`. */
+  readonly waybill: OperatorWaybill | Pick<WaybillPromises, "operator">
   readonly board: Pick<Listed, "counts" | "list"> & Partial<Listed>
   readonly tokens: OperatorTokens["Service"]
   /** Working days of the print shop. Without it, replies do not contain when orders are due. */
@@ -37,4 +38,9 @@ export interface OperatorPorts {
   readonly accounts?: AccountAdmin["Service"]
   readonly webhooks?: Webhooks["Service"]
   readonly sendTest?: SendTest
+}
+
+/** The services behind the routes, whose calls all return effects. */
+export interface ServedPorts extends OperatorPorts {
+  readonly waybill: OperatorWaybill
 }

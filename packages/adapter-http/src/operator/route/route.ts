@@ -3,7 +3,7 @@ import type { JsonSchema, OperatorFormatter, OperatorRole, TokenHolder } from "@
 import type * as Effect from "effect/Effect"
 import type { Failure } from "../problem/problem-of.ts"
 import type { Body } from "./body.ts"
-import type { OperatorPorts } from "./operator-ports.ts"
+import type { ServedPorts } from "./operator-ports.ts"
 import type { QueryFields, QueryValues } from "./query.ts"
 
 /** A request to a route, after its token, path, query and body have been read. */
@@ -16,7 +16,7 @@ export interface Call<Q extends QueryFields = QueryFields, B = unknown> {
   readonly requestId: string
   readonly policy: Policy
   readonly replies: OperatorFormatter
-  readonly ports: OperatorPorts
+  readonly ports: ServedPorts
   readonly header: (name: string) => string | undefined
   /** Whether the token is still valid, for long replies. */
   readonly isAllowed: Effect.Effect<boolean, Failure>
