@@ -45,7 +45,7 @@ const fill = ({ parsed, goal, worths }: ParsedFillRequest, request: FillRequest)
   const { problem } = cargo
   const packability = findUnpackable(problem, (pieces, type) => exclusionByTotals([type], totalsOf(pieces)))
   const quantities = cargo.quantities.map((count, k) => (packability.unpackable.has(problem.kinds[k]!) ? 0 : count))
-  const { loadings, evaluations, timedOut } = fillAll(cargo, quantities, parsed.effort, parsed.timeLimit)
+  const { loadings, ...work } = fillAll(cargo, quantities, parsed.effort, parsed.timeLimit)
   const plan = loadings.map(({ type, loading: { layout } }) => ({ type, layout }))
   const stock = new Stock(plan)
   const reasons = new Map<PieceKind, Reason>(packability.unpackable)
@@ -55,7 +55,6 @@ const fill = ({ parsed, goal, worths }: ParsedFillRequest, request: FillRequest)
     _tag: "Filled",
     packing: packingOfPlan(problem, request, plan, reasons, { proofs: [], optimal: false }),
     achieved: achievementsOf(cargo, quantities, loadings),
-    evaluations,
-    cut: timedOut
+    ...work
   }
 }

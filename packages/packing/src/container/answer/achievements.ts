@@ -18,8 +18,8 @@ export const achievementsOf = (
   for (const { loading } of loadings) for (let k = 0; k < counts.length; k++) counts[k]! += loading.counts[k]!
   const reach = (gains: ReadonlyArray<number>, unit: number, isWhole: boolean) => {
     const value = gains.reduce((sum, gain, k) => sum + gain * counts[k]!, 0)
-    const bound = upperBound(cargo, quantities, room, gains)
-    const limit = isWhole ? Math.floor(bound.atMost * (1 + TOLERANCE)) : bound.atMost
+    const { atMost: bound, by } = upperBound(cargo, quantities, room, gains)
+    const limit = isWhole ? Math.floor(bound * (1 + TOLERANCE)) : bound
     const isProved = value >= limit * (1 - TOLERANCE)
     const atMost = isProved ? value : limit
     return {
@@ -27,7 +27,7 @@ export const achievementsOf = (
       atMost: atMost / unit,
       gap: isProved ? 0 : 1 - value / atMost,
       proved: isProved,
-      by: bound.by
+      by
     }
   }
   const volumes = worth.map(({ volume }) => volume)

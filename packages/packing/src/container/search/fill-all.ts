@@ -50,7 +50,8 @@ export type Loadings = ReadonlyArray<LoadedBox>
 export interface FillResult {
   readonly loadings: Loadings
   readonly evaluations: number
-  readonly timedOut: boolean
+  /** Whether the time limit stopped the search. */
+  readonly cut: boolean
 }
 
 /** Fills the containers of a problem with the given pieces. */
@@ -71,7 +72,7 @@ export const fillAll = (
   return {
     loadings: search.best,
     evaluations: budget.evaluations + simple.evaluations,
-    timedOut: budget.timedOut || simple.timedOut
+    cut: budget.timedOut || simple.timedOut
   }
 }
 
