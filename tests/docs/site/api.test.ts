@@ -28,7 +28,7 @@ describe("the reference of the library", () => {
   it("shows the signature, the comment and the example of a name, and links to its types and uses", () => {
     const draw = sectionOf("api/packing-layout.md", "draw")
     expect(draw).toContain("```ts\nconst draw = (")
-    expect(draw).toContain("](./packing.md#Packing)")
+    expect(draw).toContain("](./packing.md#PackedBox)")
     expect(draw).toMatch(/\nExample:\n\n```ts\n/)
     const create = sectionOf("api/core.md", "createWaybill")
     expect(create).toContain("Creates an instance of Waybill from its ports.")
