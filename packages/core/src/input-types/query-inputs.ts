@@ -48,7 +48,7 @@ export interface RateAddressInput {
    * The name of the person. Required when company is absent. At most 255 characters. Policy: `limits.name`,
    * `rateAddress`. Refused with 1002 (`missing`).
    */
-  readonly name: string
+  readonly name?: string | null | undefined
   /**
    * The first line: street and number. At most 255 characters. Policy: `limits.name`, `rateAddress`. Refused with 1002
    * (`missing`).

@@ -135,7 +135,7 @@ export interface FieldCondition {
 
 /** Returns the condition under which a field is required, or undefined if it is always required or always optional. */
 export const conditionOf = ({ exempt, requiredBy }: AnyField, policy: Policy): string | undefined =>
-  exempt?.requiredWhen?.(policy) ?? requiredBy?.description
+  exempt?.requiredWhen?.(policy) ?? (exempt?.applies(policy) === true ? undefined : requiredBy?.description)
 
 /** Returns the condition that another field is absent. */
 export const without = (name: string): FieldCondition => ({

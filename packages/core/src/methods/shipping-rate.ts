@@ -1,9 +1,16 @@
 import * as Effect from "effect/Effect"
 import { carrierOr } from "../input/carrier-values.ts"
-import { type Exemption, type OutputOf, optional, required, requiredUnless } from "../input/field.ts"
+import {
+  type Exemption,
+  type OutputOf,
+  optional,
+  required,
+  requiredUnless,
+  requiredWhen,
+  without
+} from "../input/field.ts"
 import { boxMeasure } from "../input/number-values.ts"
 import { country, state, withoutState, withoutZip } from "../input/place-values.ts"
-import { isAbsent } from "../input/reader.ts"
 import { list, object } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
 import { define } from "../method/define.ts"
@@ -19,17 +26,9 @@ const onlyDestination: Exemption<string> = {
   otherwise: ""
 }
 
-/** The name may be absent if the company is given. */
-const otherName: Exemption<string> = {
-  requiredWhen: (policy) => (onlyDestination.applies(policy) ? undefined : "company is absent"),
-  applies: () => true,
-  holds: ({ company }, policy) => !isAbsent(company) || onlyDestination.applies(policy),
-  otherwise: ""
-}
-
 const addressFields = {
   company: optional(text),
-  name: requiredUnless(otherName, text),
+  name: { ...requiredWhen(without("company"), text), exempt: onlyDestination },
   address: requiredUnless(onlyDestination, text),
   city: requiredUnless(onlyDestination, text),
   zip: requiredUnless(withoutZip, text),
@@ -37,7 +36,7 @@ const addressFields = {
   country: required(country)
 }
 
-const destinationOf = ({ company = "", name, ...address }: OutputOf<typeof addressFields>): Destination => ({
+const destinationOf = ({ company = "", name = "", ...address }: OutputOf<typeof addressFields>): Destination => ({
   ...address,
   name: name === "" ? company : name
 })

@@ -7,7 +7,6 @@ import { methods } from "../methods/methods.ts"
 import { type Stage, stages } from "../order/stage.ts"
 import type { MethodName } from "../refusal/codes.ts"
 import { isBlank, lookAlikeProblem, textProblem } from "../values/text.ts"
-import type { CartInput } from "./quote-cart.ts"
 import type { EventsOptions, HistoryOptions, OrderOptions } from "./read-order.ts"
 
 const anyCall: NamesOf<MethodOptions> = { requestId: true }
@@ -105,12 +104,9 @@ export const checkTypedCall = (
   checkStrings<ReOrderOptions>(call, options, ["requestId", "original"])
 }
 
-const cartNames: NamesOf<CartInput> = { items: true, address: true, carrier: true }
-
-/** Throws a `TypeError` if an argument of the call for a cart is not usable. */
-export const checkQuoteCart = (account_id: unknown, cart: CartInput, options: MethodOptions): void => {
+/** Throws a `TypeError` if an argument of the call for a cart, other than the cart, is not usable. */
+export const checkQuoteCart = (account_id: unknown, options: MethodOptions): void => {
   checkAccount("quoteCart", account_id)
-  checkNames("quoteCart", cart, cartNames)
   checkNames("quoteCart", options, anyCall)
   checkStrings("quoteCart", options, ["requestId"])
 }

@@ -1,7 +1,9 @@
-import { isObject } from "@waybill/packing/values"
+import { isObject, type NamesOf } from "@waybill/packing/values"
 import * as Effect from "effect/Effect"
 import { call } from "../call/call.ts"
 import { portRefusal } from "../call/port-failure.ts"
+import { MAX_NAME } from "../input/reader.ts"
+import { unknownField } from "../input/unknown-fields.ts"
 import type { OrderItemInput } from "../input-types/order-part-inputs.ts"
 import type { RateAddressInput } from "../input-types/query-inputs.ts"
 import type { Caller, MethodPorts } from "../method/method.ts"
@@ -9,7 +11,8 @@ import type { Packages } from "../methods/package-info.ts"
 import { Carriers } from "../ports/carriers.ts"
 import type { ShippingRate } from "../ports/rater.ts"
 import { messageFor } from "../refusal/message.ts"
-import { type Issue, Refusal, type RefusalOf } from "../refusal/refusal.ts"
+import { type Issue, Refusal, type RefusalOf, refusalFor, refusalOf } from "../refusal/refusal.ts"
+import { shownText } from "../values/shown.ts"
 
 /** A cart to quote: its prints and the destination. */
 export interface CartInput {
@@ -79,12 +82,24 @@ const carriersIn = ({ request_id, rules }: Caller) =>
     }
   )
 
+const cartNames: NamesOf<CartInput> = { items: true, address: true, carrier: true }
+
+/** Returns the issues of a cart that is no object, or has unknown fields. A misspelled `carrier` would quote all carriers. */
+const issuesOfCart = (cart: unknown): ReadonlyArray<Issue<"missing">> => {
+  const issue = (path: string, value: unknown, problem: string) => ({ kind: "missing", path, value, problem }) as const
+  if (!isObject(cart)) return [issue("cart", cart, "must be an object")]
+  const unknown = Object.keys(cart).filter((name) => !Object.hasOwn(cartNames, name))
+  return unknown.map((name, index) =>
+    issue(shownText(name, MAX_NAME), cart[name], unknownField(name, cartNames, index))
+  )
+}
+
 /** Packs the prints of a cart and quotes their boxes, as `packageInfo` and `shippingRate` do. */
-export const quoteCart = (
-  caller: Caller,
-  { address, carrier, items }: CartInput
-): Effect.Effect<CartQuote, CartRefusal, MethodPorts> =>
+export const quoteCart = (caller: Caller, cart: CartInput): Effect.Effect<CartQuote, CartRefusal, MethodPorts> =>
   Effect.gen(function* () {
+    const wrong = refusalFor("package_info", issuesOfCart(cart), caller.rules.policy)
+    if (wrong !== undefined) return yield* Effect.fail(refusalOf("package_info", wrong, caller.rules.policy))
+    const { address, carrier, items } = cart
     const order_info = Array.isArray(items) ? items.map(printOf) : items
     const { issues: unknown = [], ...packed } = yield* call("package_info", caller, { order_info })
     // A box without a weight is refused as one with a missing field.

@@ -200,7 +200,7 @@ const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls =>
       ...typedCalls(provide, rules),
       quoteCart: (account_id, cart, options = {}) =>
         unless(
-          () => checkQuoteCart(account_id, cart, options),
+          () => checkQuoteCart(account_id, options),
           () => provide(quoteCart({ account_id, rules, request_id: storableName(options.requestId) }, cart))
         ),
       handle: (method, body, options = {}) =>

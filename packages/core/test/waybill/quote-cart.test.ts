@@ -63,6 +63,16 @@ describe("quoteCart", () => {
     )
   })
 
+  it("quotes the address of a company without the name of a person", async () => {
+    const { name: company, ...place } = address
+    const { rates } = await open().waybill.quoteCart(ACCOUNT, {
+      items,
+      address: { company, ...place },
+      carrier: "acme"
+    })
+    expect(rates.map(({ method }) => method)).toEqual(["ACME_POST", "ACME_GROUND", "ACME_2DAY"])
+  })
+
   it("names an unknown finishing, whose print is packed like one without", async () => {
     const { issues } = await open().waybill.quoteCart(ACCOUNT, {
       items: [{ ...items[0]!, finishing: "Glowing" }],
@@ -135,9 +145,18 @@ describe("quoteCart", () => {
     await expect(cart(unlisted)).rejects.toMatchObject({ method: "shipping_rate", issues: [{ path: "carrier" }] })
   })
 
-  it("refuses a misspelled part of the cart as a mistake of the host", async () => {
-    await expect(open().waybill.quoteCart(ACCOUNT, { itmes: items, address } as never)).rejects.toThrow(
-      new TypeError('quoteCart: unknown option "itmes"; did you mean "items"?')
-    )
+  it.each([
+    [null, "cart", "must be an object"],
+    [[], "cart", "must be an object"],
+    [undefined, "cart", "must be an object"],
+    [{ itmes: items, address }, "itmes", 'unknown field "itmes"; did you mean "items"?'],
+    [{ items, address, carier: "acme" }, "carier", 'unknown field "carier"; did you mean "carrier"?']
+  ])("refuses the body %j of a client instead of throwing a TypeError", async (cart, path, problem) => {
+    await expect(open().waybill.quoteCart(ACCOUNT, cart as never)).rejects.toMatchObject({
+      _tag: "Refusal",
+      method: "package_info",
+      code: "1102",
+      issues: [{ path, problem }]
+    })
   })
 })
