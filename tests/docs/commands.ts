@@ -14,6 +14,9 @@ const isScript = (name = "") => Object.hasOwn(scripts, name)
 const isInstallable = (name: string) => tarballs.test(name) || Object.hasOwn(devDependencies, name)
 const tarballs =
   /^(?:(?:\.\.\/){1,2}waybill|"\$PWD")\/dist-packages\/waybill-(?:(?:(?:core|packing|adapter-sql|adapter-http|console)|\{(?:core|packing|adapter-sql|adapter-http|,)+\})-)?\*\.tgz$/
+/** Runs create-waybill where there is no clone. */
+const fromTarballs =
+  "--package=create-waybill-VERSION.tgz --package=waybill-packing-VERSION.tgz -- create-waybill my-shop"
 /** A file that `npm run pack:all` writes beside the tarballs. */
 const packed = /^\.\.\/waybill\/dist-packages\/(?:pnpm-workspace\.yaml|resolutions\.json)$/
 /** Whether all arguments that look like paths exist in this repository. A shard such as 3/16 is not a path. */
@@ -47,6 +50,8 @@ const known: Readonly<Record<string, (args: ReadonlyArray<string>) => boolean>> 
   npm: ([verb, ...args]) =>
     verb === "ci" ||
     (verb === "create" && args[0] === "waybill") ||
+    // tests/reach/created.test.ts runs it.
+    (verb === "exec" && args.join(" ") === fromTarballs) ||
     (verb === "pkg" && args[0] === "set") ||
     (verb === "install" && args.filter((arg) => !/^[-/]/.test(arg)).every(isInstallable)) ||
     ((verb === "test" || verb === "start") && isScript(verb) && existing(args)) ||

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openDatabase } from "../../packages/adapter-sql/test/fixtures/databases.ts"
 import { spawnGuarded } from "../processes/spawn-guarded.ts"
 import { once } from "./once.ts"
-import { environment, openShop, run, workspace } from "./shop.ts"
+import { environment, openShop, packed, run, workspace } from "./shop.ts"
 import { isNightly } from "./tools.ts"
 
 type Versions = Readonly<Record<string, string>>
@@ -95,6 +95,17 @@ beforeAll(async () => {
 afterAll(async () => {
   if (databases.length > 0) await onServer(...databases.map((name) => `drop database ${name}`))
   if ("end" in server) await server.end()
+})
+
+it("npm runs create-waybill from its tarball and that of packing without a registry, as docs/install.md shows", async () => {
+  const { folder: tarballs } = await packed()
+  const { version } = read(join(workspace, "packages/create-waybill/package.json"))
+  const [command] = /^npm exec .*$/m.exec(readFileSync(join(workspace, "docs/install.md"), "utf8"))!
+  const shown = command.replaceAll("VERSION", version).replace("my-shop", join(folder, "from-tarballs"))
+  expect(run(tarballs, "sh", "-c", `npm_config_offline=true npm_config_yes=true ${shown}`)).toMatch(
+    /^Created \d+ files in /
+  )
+  expect(existsSync(join(folder, "from-tarballs/package.json"))).toBe(true)
 })
 
 describe.each(combinations)(
