@@ -8,8 +8,8 @@ import { text } from "./svg.ts"
 import { tubeSheet } from "./tube-sheet.ts"
 
 /**
- * Draws a box of `pack`, or a box, mailer or tube of `packPrints`, as an SVG document of A5 pages. A box has an angled
- * view, a legend, and each layer from above. A tube of rolled prints is cut open along its axis and across. For a
+ * Draws one parcel as an SVG document of A5 pages: a box of `pack`, such as `packing.boxes[0]`, or a box, mailer or tube of
+ * `packPrints`. A box has an angled view, a legend, and each layer from above. A tube of rolled prints is cut open along its axis and across. For a
  * malformed parcel, returns a page that states the fault. The options set names, units and the number of the parcel.
  *
  * @example

@@ -1,4 +1,5 @@
-import type { Dimension, MeasuredName, measuredParts } from "../fields/measured-fields.ts"
+import type { lengthSizes, weightSizes } from "../../values/units.ts"
+import type { MeasuredName, measuredParts } from "../fields/measured-fields.ts"
 
 /**
  * Request whose lengths and weights may also be strings with a unit, such as `18 3/4 in`, `2'6"` or `1,5 kg`.
@@ -33,7 +34,10 @@ export type InUnits<A> = A extends (...args: never) => unknown
  * const unitOf = ({ length }: GivenUnits): string => length ?? "the unit of the request"
  * ```
  */
-export type GivenUnits = { readonly [D in Dimension]?: string }
+export interface GivenUnits {
+  readonly length?: keyof typeof lengthSizes
+  readonly weight?: keyof typeof weightSizes
+}
 
 /**
  * Request in plain numbers, read by `readUnits`. Every function that takes a request accepts it.
@@ -47,6 +51,6 @@ export interface InNumbers<A> {
   readonly _tag: "Read"
   /** The request with a scale that makes its numbers whole. */
   readonly request: A
-  /** Units of the strings, and of all results. Absent for plain numbers. */
+  /** Units of the first strings, which are those of all results. Absent for plain numbers. */
   readonly units: GivenUnits
 }

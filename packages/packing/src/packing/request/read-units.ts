@@ -7,15 +7,16 @@ import { type Dimension, dimensionOf, measuredParts } from "../fields/measured-f
 import { MAX_LOAD_UNITS, MAX_PIECES, MAX_SIDE_UNITS, MAX_UNITS_PER_GIVEN_UNIT } from "../resources/limits.ts"
 import type { GivenUnits, InNumbers, InUnits } from "./in-units.ts"
 import { fractionOf, greatestCommonDivisor, type Quantity, quantityOf, unitSizes } from "./quantity.ts"
-import { RequestReader } from "./request-reader.ts"
+import { RequestReader, type Unread } from "./request-reader.ts"
 
 /** Depth of a side in a request: orders, an order, items, an item. */
 const MAX_DEPTH = 6
 
 /**
- * Reads a request whose lengths and weights are numbers or strings with units, such as `18 3/4 in`, `2'6"` or `1,5 kg`. All
- * strings have the same unit of length and of weight, which are the units of all results. `numbersIn` are the units
- * of plain numbers. Without them, plain numbers are refused beside strings.
+ * Reads a request whose lengths and weights are numbers or strings with units, such as `18 3/4 in`, `2'6"` or `1,5 kg`.
+ * All results have the units of the first strings: strings in ft and in, lb and oz, mm, cm and m, or g and kg are
+ * converted exactly. Inches beside centimetres, or pounds beside kilograms, are refused. `numbersIn` are the units of plain
+ * numbers, and then also of the results. Without them, plain numbers are refused beside strings.
  *
  * @example
  * ```ts
@@ -78,30 +79,33 @@ const addSteps = (known: Known, place: Place, { n, d }: Quantity): void => {
   known.steps *= steps / greatestCommonDivisor(known.steps, steps)
 }
 
-/** Returns what to write instead of a quantity in a second unit. */
-const mixture = ({ n, d, unit }: Required<Quantity>, { text, unit: wanted }: Known, sizes: Sizes): string => {
-  const value = (n * sizes[unit]!) / (d * sizes[wanted!]!)
+/** Returns what to write instead of a quantity in a unit of another system. `value` is in the unit of the request. */
+const mixture = (value: number, { text, unit: wanted }: Known): string => {
   const exact = Number.isInteger(value) || fractionOf(value) ? `write "${value} ${wanted}"` : "convert it"
   return `must have the unit ${wanted}${text ? `, like ${pathTo(text)}` : ""}: ${exact}`
 }
-
-type Sizes = Readonly<Record<string, number>>
 
 const pathTo = ({ reader, field }: Place): string => pathOf(reader().below(field).part.at).slice(1)
 
 class UnitReader {
   readonly places = new RequestReader()
   private readonly known: Readonly<Record<Dimension, Known>>
-  private readonly numbersIn: GivenUnits
+  private readonly numbersIn: Unread<GivenUnits>
 
-  constructor(scale: { readonly [D in Dimension]?: unknown }, numbersIn: GivenUnits) {
+  constructor(scale: Unread<Record<Dimension, number>>, numbersIn: GivenUnits) {
+    this.numbersIn = this.places.record<GivenUnits>("numbersIn", numbersIn, dimensions) ?? {}
     const start = (dimension: Dimension): Known => ({
       steps: scale[dimension] === undefined ? 1 : undefined,
-      unit: numbersIn[dimension],
+      unit: this.unitOfNumbers(dimension),
       most: 0
     })
     this.known = { length: start("length"), weight: start("weight") }
-    this.numbersIn = numbersIn
+  }
+
+  private unitOfNumbers(dimension: Dimension): string | undefined {
+    const given = this.numbersIn[dimension]
+    const names = Object.keys(unitSizes[dimension]) as [string, ...string[]]
+    return given === undefined ? undefined : this.places.word(`numbersIn/${dimension}`, given, names)
   }
 
   /** Returns a value with plain numbers. Returns the given one if nothing changes. */
@@ -166,11 +170,16 @@ class UnitReader {
         `must be a number or ${dimensions[dimension].example}, got ${describeValue(value)}`
       )
     known.unit ??= read.unit
-    if (read.unit !== known.unit) return refuse(place, "contradiction", mixture(read, known, unitSizes[dimension]))
+    const size = unitSizes[dimension][read.unit]!
+    const wanted = unitSizes[dimension][known.unit]!
+    if (size % wanted && wanted % size)
+      return refuse(place, "contradiction", mixture((read.n * size) / (read.d * wanted), known))
+    const n = read.n * Math.max(1, size / wanted)
+    const d = read.d * Math.max(1, wanted / size)
     known.text ??= place
-    addSteps(known, place, read)
-    known.most = Math.max(known.most, read.n / read.d)
-    return read.n / read.d
+    addSteps(known, place, { n, d })
+    known.most = Math.max(known.most, n / d)
+    return n / d
   }
 
   /** Returns the request with its scale, and its units. Refuses numbers beside strings, and too many decimals. */

@@ -1,4 +1,6 @@
-import { type InUnits, pack, type Request, readUnits, verify } from "@waybill/packing"
+// cspell:ignore inchh lenght
+
+import { type InUnits, pack, packOrThrow, type Request, readUnits, verify } from "@waybill/packing"
 import { fillContainers, type PalletRequest, packSharedStock, palletize } from "@waybill/packing/loads"
 import { describe, expect, it } from "vitest"
 
@@ -9,7 +11,7 @@ const requestOf = (item: object, boxes: InUnits<Request>["boxes"] = [box]): InUn
   boxes
 })
 
-const refusalsOf = (request: InUnits<Request>, numbersIn = {}) => {
+const refusalsOf = (request: InUnits<Request>, numbersIn: object = {}) => {
   const read = readUnits<Request>(request, numbersIn)
   return read._tag === "Read" ? [] : read.refusals.map(({ code, message }) => `${code}: ${message}`)
 }
@@ -91,14 +93,14 @@ describe("readUnits", () => {
   })
 
   it("refuses a mixture of units with its place and what to write", () => {
-    const mixed = requestOf({ width: "47.625 cm", length: "2'", height: "1 m", weight: "2 kg" }, [
+    const mixed = requestOf({ width: "47.625 cm", length: "2'", height: "3/4 ft", weight: "2 kg" }, [
       { ...box, emptyWeight: "1 lb" }
     ])
     expect(
       refusalsOf({ ...mixed, boxes: [...mixed.boxes, box], items: [{ ...mixed.items[0]!, gap: "1/4 in" }] })
     ).toEqual([
       'contradiction: items[0].length (PRINT): must have the unit cm, like items[0].width: write "60.96 cm"',
-      'contradiction: items[0].height (PRINT): must have the unit cm, like items[0].width: write "100 cm"',
+      'contradiction: items[0].height (PRINT): must have the unit cm, like items[0].width: write "22.86 cm"',
       'contradiction: items[0].gap (PRINT): must have the unit cm, like items[0].width: write "0.635 cm"',
       ...["S", "S"].flatMap((name, index) => [
         `contradiction: boxes[${index}].inner.width (${name}): must have the unit cm, like items[0].width: write "60.96 cm"`,
@@ -109,6 +111,54 @@ describe("readUnits", () => {
           : [])
       ])
     ])
+  })
+
+  it.each([
+    ["18 in", "2'", "2'6\"", [18, 24, 30], { length: "in" }],
+    ["2'", "18 in", "2'6\"", [2, 1.5, 2.5], { length: "ft" }],
+    ["1 in", "1/3 ft", "1/12 ft", [1, 4, 1], { length: "in" }],
+    ["1 ft", "1 in", "1/4 in", [1, 1 / 12, 1 / 48], { length: "ft" }],
+    ["30 cm", "12.5 mm", "1,2 m", [30, 1.25, 120], { length: "cm" }]
+  ])("converts %s, %s and %s exactly to the unit of the first", (width, length, height, sides, units) => {
+    const item = { reference: "A", width, length, height }
+    const read = readUnits<Request>({ items: [item], boxes: [{ reference: "S", inner: { width, length, height } }] })
+    if (read._tag === "Refused") throw new Error(JSON.stringify(read.refusals))
+    const { inner } = read.request.boxes[0]!
+    expect([inner.width, inner.length, inner.height]).toEqual(sides)
+    expect(read.units).toEqual(units)
+    expect(packOrThrow(read.request).boxes.map(({ fill }) => fill)).toEqual([1])
+  })
+
+  it("converts ounces beside pounds, and grams beside kilograms, exactly", () => {
+    const weightsOf = (weight: string, emptyWeight: string) => {
+      const read = readUnits<Request>(requestOf({ weight }, [{ ...box, emptyWeight }]))
+      if (read._tag === "Refused") return read.refusals.map(({ message }) => message)
+      return [read.request.items[0]?.weight, read.request.boxes[0]?.emptyWeight, read.units.weight]
+    }
+    expect(weightsOf("1 lb", "2 lb 8 oz")).toEqual([1, 2.5, "lb"])
+    expect(weightsOf("2 lb 8 oz", "1 lb")).toEqual([40, 16, "oz"])
+    expect(weightsOf("0,5 kg", "1 g")).toEqual([0.5, 0.001, "kg"])
+    expect(weightsOf("1 kg", "1 lb")).toEqual([
+      "boxes[0].emptyWeight (S): must have the unit kg, like items[0].weight: convert it"
+    ])
+  })
+
+  it("converts strings to the stated unit of the plain numbers beside them", () => {
+    const read = readUnits<Request>(requestOf({ width: 1.5, length: "6 in", height: "1 ft" }, []), { length: "ft" })
+    expect(read).toMatchObject({ request: { items: [{ width: 1.5, length: 0.5, height: 1 }], scale: { length: 2 } } })
+  })
+
+  it("refuses a wrong second argument with its place, and with the expected names", () => {
+    const refusalOf = (numbersIn: unknown) => refusalsOf(requestOf({ width: 12 }, []), numbersIn as object)[0]
+    expect(refusalOf({ length: "inchh" })).toBe(
+      'unknown: numbersIn.length: must be one of in, ft, mm, cm, m, got "inchh"'
+    )
+    expect(refusalOf({ weight: "" })).toBe('unknown: numbersIn.weight: must be one of oz, lb, g, kg, got ""')
+    expect(refusalOf({ lenght: "in" })).toBe(
+      'unknown: numbersIn.lenght: unknown field "lenght"; did you mean "length"?'
+    )
+    expect(refusalOf(5)).toBe("missing: numbersIn: must be an object, got 5")
+    expect(refusalOf(null)).toBe("missing: numbersIn: must be an object, got null")
   })
 
   it("refuses a number beside strings, except 0 and numbers of a stated unit", () => {
@@ -142,11 +192,11 @@ describe("readUnits", () => {
       boxes: [box]
     })
     expect(wrong).toMatchObject({ refusals: [{ at: "/orders/0/items/0/gap" }] })
-    const pallets = [{ reference: "P", base: { width: "40 in", length: "48 in", height: "5.6 in" }, maxHeight: "6 ft" }]
+    const pallets = [{ reference: "P", base: { width: "40 in", length: "48 in", height: "5.6 in" }, maxHeight: "2 m" }]
     expect(readUnits<PalletRequest>({ parcels: [item], pallets })).toMatchObject({
       refusals: [{ at: "/pallets/0/maxHeight" }]
     })
-    const load = readUnits<PalletRequest>({ parcels: [item], pallets: [{ ...pallets[0]!, maxHeight: "72 in" }] })
+    const load = readUnits<PalletRequest>({ parcels: [item], pallets: [{ ...pallets[0]!, maxHeight: "6 ft" }] })
     expect(load._tag === "Read" && palletize(load.request)).toMatchObject({ pallets: [{ height: 7.6 }] })
     const fill = readUnits<Request>({ items: [item], boxes: [box] })
     expect(fill._tag === "Read" && fillContainers(fill.request)).toMatchObject({ _tag: "Filled" })
