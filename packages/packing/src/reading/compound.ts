@@ -99,14 +99,19 @@ export const open = <T>(fields: Fields<T>): Shape<T> => {
   }
 }
 
-/** Returns the shape of an object with these fields and no others. Fields of its prototype do not count. */
+/**
+ * Returns the shape of an object with these fields and no others. If a field is missing, unknown ones are listed first,
+ * because one of them may be its misspelled name. Fields of its prototype do not count.
+ */
 export const object = <T>(fields: Fields<T>): Shape<T> => {
   const { check } = open(fields)
   return {
     fields,
-    check: (value, most) =>
-      isObject(value)
-        ? [...check({ __proto__: null, ...value }, most), ...unknownFields(value, fields)]
-        : check(value, most)
+    check: (value, most) => {
+      if (!isObject(value)) return check(value, most)
+      const unknown = unknownFields(value, fields)
+      const faults = check({ __proto__: null, ...value }, most)
+      return faults[0]?.value === undefined ? [...unknown, ...faults] : [...faults, ...unknown]
+    }
   }
 }

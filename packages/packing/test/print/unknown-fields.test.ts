@@ -1,3 +1,5 @@
+// cspell:ignore hieght
+
 import { packPrints, printCatalogue, printProfile } from "@waybill/packing/prints"
 import { expect, it } from "vitest"
 
@@ -15,6 +17,11 @@ it.each<[where: string, message: string, expected: string]>([
     "a print",
     messageOf([{ ...print, finish: "Canvas" }]),
     'Print 1: unknown field "finish"; did you mean "finishing"?'
+  ],
+  [
+    "a print, instead of the missing one",
+    messageOf([{ width: 8, hieght: 10, quantity: 1 }]),
+    'Print 1: unknown field "hieght"; did you mean "height"?'
   ],
   [
     "the profile",
