@@ -46,7 +46,7 @@ const groups: ReadonlyArray<OpenGroup> = [
   },
   {
     title: "Frameworks",
-    pages: docs("frameworks/fastify", "frameworks/hono", "frameworks/nestjs", "frameworks/nextjs")
+    pages: docs("frameworks/express", "frameworks/fastify", "frameworks/hono", "frameworks/nestjs", "frameworks/nextjs")
   },
   {
     title: "Wrap it",

@@ -28,6 +28,8 @@ const sentences: Readonly<Record<string, string>> = {
   "packages/adapter-sql/README.md":
     "Stores in SQLite, PostgreSQL, MariaDB and MySQL: options, transactions, events, retention and accounts.",
 
+  "docs/frameworks/express.md":
+    "Embeds Waybill in an Express server, with statuses for refusals and two ways to read bodies.",
   "docs/frameworks/fastify.md": "Embeds Waybill in a Fastify server, with Kysely.",
   "docs/frameworks/hono.md": "Embeds Waybill in a Hono app, with Drizzle.",
   "docs/frameworks/nestjs.md": "Embeds Waybill in a Nest application as a module with providers.",

@@ -57,7 +57,7 @@ describe("the documentation", () => {
   it("every code block from an example is in that example", () => {
     expect(excerptFaults(blocks)).toEqual([])
     const shown = blocks.flatMap((block) => sourceOf(block)?.split("/")[1] ?? [])
-    expect([...new Set(shown)].toSorted()).toEqual(["fastify-kysely", "hono-drizzle", "nestjs", "nextjs"])
+    expect([...new Set(shown)].toSorted()).toEqual(["express-pg", "fastify-kysely", "hono-drizzle", "nestjs", "nextjs"])
   })
 
   it.each(
