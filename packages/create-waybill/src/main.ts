@@ -29,6 +29,12 @@ const packageName = (folder: string): string =>
 /** The package manager that runs this command. */
 const manager = (): string => /^(npm|pnpm|yarn|bun)\//.exec(process.env.npm_config_user_agent ?? "")?.[1] ?? "npm"
 
+/** Returns a folder as an argument of `cd`. Programs on Windows know double quotes only. */
+const inShell = (folder: string): string => {
+  if (process.platform === "win32") return /^[\p{L}\p{N}\\:._-]+$/u.test(folder) ? folder : `"${folder}"`
+  return /^[\p{L}\p{N}/:._-]+$/u.test(folder) ? folder : `'${folder.replaceAll("'", String.raw`'\''`)}'`
+}
+
 /** Creates a project, and returns the text to print. */
 export const createProject = async (args: ReadonlyArray<string>, cwd: string, ask?: Ask): Promise<string> => {
   const { flags, folder: given, help } = readArguments(args)
@@ -40,7 +46,7 @@ export const createProject = async (args: ReadonlyArray<string>, cwd: string, as
   const files = projectFiles(packageName(folder), await completeChoices(flags, ask))
   writeProject(folder, files)
   const shown = relative(cwd, folder)
-  const commands = [...(shown === "" ? [] : [`cd ${shown}`]), `${manager()} install`, `${manager()} start`]
+  const commands = [...(shown === "" ? [] : [`cd ${inShell(shown)}`]), `${manager()} install`, `${manager()} start`]
   return [
     `Created ${files.size} files in ${shown || "this folder"}. Continue with:`,
     "",

@@ -51,6 +51,17 @@ describe("the arguments", () => {
       expect(help.replaceAll(/ {3,}/g, "  ")).toContain(line)
   })
 
+  it.each([
+    ["shop", "cd shop"],
+    ["shops/büro-2", "cd shops/büro-2"],
+    ["My Shop", "cd 'My Shop'"],
+    ["Ann's $HOME", String.raw`cd 'Ann'\''s $HOME'`],
+    ["~shop", "cd '~shop'"]
+  ])("the folder %j is entered with %s", async (name, command) => {
+    const printed = await createProject([name], folder())
+    expect(printed.split("\n")[2]).toBe(`  ${command}`)
+  })
+
   it("missing choices have their defaults if there is no terminal", async () => {
     const cwd = folder()
     await createProject(["My Shop"], cwd)
