@@ -2,6 +2,7 @@
 import { operatorCommandNames } from "../../packages/core/src/command-table/command-table.ts"
 import { refusalText } from "../../packages/core/src/field-texts/field-refusals.ts"
 import { sentencesOf, unitsOfPolicy } from "../../packages/core/src/field-texts/field-text.ts"
+import { presets } from "../../packages/core/src/policy/policy.ts"
 import { methodNames } from "../../packages/core/src/refusal/codes.ts"
 import { docComment } from "./comment.ts"
 import { optionsOf, ruleOf, typeOf } from "./field-rules.ts"
@@ -47,7 +48,7 @@ const fieldLines = ({ fields, methods, texts }: NamedInput, name: string): Reado
   const comment = sentencesOf(unitsOfPolicy(typeof text === "string" ? text : text.about), [
     ...ruleOf(fields, name),
     ...(options.length === 0 ? [] : [`Policy: ${options.map((option) => `\`${option}\``).join(", ")}.`]),
-    methods.length === 0 ? "Refused with the kind `invalid`." : refusalText(field, methods)
+    methods.length === 0 ? "Refused with the kind `invalid`." : refusalText(field, methods, presets.default)
   ])
   const part = typeof text === "string" ? undefined : text.of.name
   const sent =

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { dirname } from "node:path"
+import { presets } from "@waybill/core"
 import { type MethodName, type Methods, methodNames, methods, type RefusalKind } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { kindsOf } from "../../packages/core/src/field-texts/field-refusals.ts"
@@ -57,7 +58,7 @@ const declared: Declared = {
 const kindsIn = (fields: Fields): ReadonlySet<RefusalKind> =>
   new Set(
     Object.values(fields).flatMap((field) => [
-      ...kindsOf(field),
+      ...kindsOf(field, presets.default),
       ...kindsIn(field.fields ?? field.elements?.fields ?? {})
     ])
   )

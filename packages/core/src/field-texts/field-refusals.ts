@@ -2,7 +2,7 @@
 import type { AnyField } from "../input/field.ts"
 import { isAbsent, Reader } from "../input/reader.ts"
 import { rulesOf } from "../order/rules.ts"
-import { type Policy, presets } from "../policy/policy.ts"
+import type { Policy } from "../policy/policy.ts"
 import { codes, type MethodName, type RefusalKind } from "../refusal/codes.ts"
 import { instantOf } from "../values/wire-date.ts"
 
@@ -19,7 +19,7 @@ const wrongValues: ReadonlyArray<unknown> = [
 ]
 
 /** Returns the kinds of refusal of a field, without those of the fields that it contains. */
-export const kindsOf = (field: AnyField, policy: Policy = presets.default): ReadonlySet<RefusalKind> => {
+export const kindsOf = (field: AnyField, policy: Policy): ReadonlySet<RefusalKind> => {
   const context = { policy, zone: rulesOf(policy).zone, now: november29, catalogue: services }
   const kinds = new Set<RefusalKind>()
   for (const value of wrongValues) {
@@ -33,7 +33,7 @@ export const kindsOf = (field: AnyField, policy: Policy = presets.default): Read
 }
 
 /** Returns the codes of a field in words, with the methods that have it. */
-export const refusalText = (field: AnyField, methods: ReadonlyArray<MethodName>, policy?: Policy): string => {
+export const refusalText = (field: AnyField, methods: ReadonlyArray<MethodName>, policy: Policy): string => {
   const codesOf = (method: MethodName): Readonly<Partial<Record<RefusalKind, string>>> => codes[method]
   const order = Object.keys(codesOf(methods[0]!))
   const kinds = [...kindsOf(field, policy)].sort((a, b) => order.indexOf(a) - order.indexOf(b))

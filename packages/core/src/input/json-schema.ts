@@ -40,9 +40,5 @@ const fieldSchema = (field: AnyField, policy: Policy, isStrict: boolean): JsonSc
   const schema = isRequired || isStrict ? own : orAbsent(own)
   const when = conditionOf(field, policy)
   if (when === undefined) return schema
-  const condition = `Required when ${when}.`
-  return {
-    ...schema,
-    description: schema.description === undefined ? condition : `${schema.description} ${condition}`
-  }
+  return { ...schema, description: [schema.description, `Required when ${when}.`].join(" ").trim() }
 }
