@@ -84,7 +84,7 @@ const carriersIn = ({ request_id, rules }: Caller) =>
 
 const cartNames: NamesOf<CartInput> = { items: true, address: true, carrier: true }
 
-/** Returns the issues of a cart that is no object, or has unknown fields. A misspelled `carrier` would quote all carriers. */
+/** Returns the issues of a cart that is not an object, or has unknown fields. A misspelled `carrier` would quote all carriers. */
 const issuesOfCart = (cart: unknown): ReadonlyArray<Issue<"missing">> => {
   const issue = (path: string, value: unknown, problem: string) => ({ kind: "missing", path, value, problem }) as const
   if (!isObject(cart)) return [issue("cart", cart, "must be an object")]
