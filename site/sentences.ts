@@ -20,7 +20,7 @@ const sentences: Readonly<Record<string, string>> = {
   "docs/embed/operator.md": "Starts production, records shipments and cancels orders from your own code.",
   "docs/embed/policy.md": "Sets lead days, labels, required fields and limits with one option.",
   "docs/embed/test-your-code.md": "Tests code that calls Waybill without a database or a network.",
-  "docs/embed/with-effect.md": "Waybill as an Effect service, with its layer and its six ports.",
+  "docs/embed/with-effect.md": "Waybill as an Effect service: its layer, transactions, refusals by kind, and tests.",
   "docs/embed/postgres-host.md":
     "A complete backend on PostgreSQL: accounts, cards, a packing profile, mails and webhooks.",
   "docs/your-own-store.md": "Writes an order store for another database, and runs the published laws as its tests.",
