@@ -124,7 +124,7 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
 
   it("shows the declaration of a name, with its types and without its program", () => {
     const section = readFileSync(join(out, "api/packing-layout.md"), "utf8").split("### draw {#draw}")[1]!
-    expect(section).toContain("const draw: (packing: Packing, options?: LayoutOptions) => ReadonlyArray<string>")
+    expect(section).toContain("const draw: (parcel: PackedBox | PrintParcel, options?: LayoutOptions) => string")
     expect(section.split("\n### ")[0]).not.toContain("=> {")
   })
 
