@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { canonicalJson, isObject } from "@waybill/packing/values"
+import { usageError } from "../errors/command-error.ts"
 
 /** Returns a value in which each map is the digest of the list of its entries: its JSON can exceed the length of a string. */
 const withoutMaps = (value: unknown): unknown => {
@@ -16,6 +17,16 @@ const withoutMaps = (value: unknown): unknown => {
   return hash.update(value.size === 0 ? "[]" : "]").digest("hex")
 }
 
+/** Returns the canonical JSON of a setting. Refuses one that has none. */
+const canonicalSetting = (name: string, value: unknown): string => {
+  try {
+    return canonicalJson(withoutMaps(value))
+  } catch (error) {
+    if (error instanceof TypeError) throw usageError(`${name}: ${error.message}`)
+    throw error
+  }
+}
+
 /**
  * Returns the SHA-256 hash of each setting (plain data or a map) as canonical JSON (RFC 8785), so that other programs can
  * compute it. Settings that are off are absent.
@@ -23,7 +34,7 @@ const withoutMaps = (value: unknown): unknown => {
 export const settingDigests = (settings: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) =>
-      value === undefined || value === false ? [] : [[name, digestOf(canonicalJson(withoutMaps(value)))]]
+      value === undefined || value === false ? [] : [[name, digestOf(canonicalSetting(name, value))]]
     )
   )
 

@@ -31,3 +31,9 @@ it("hashes a map as the digest of the list of its entries", () => {
     text: "4a6875c7cb0654b8aad9985a104c48c8c62394d387504f007a84a189f2c08080"
   })
 })
+
+it("refuses a setting with a lone surrogate, with its flag and its place", () => {
+  const items = new Map([["a", { name: "\ud800" }]])
+  expect(() => settingDigests({ "--boxes": [{ id: "b\udfff" }] })).toThrow("--boxes: /0/id: must be a string")
+  expect(() => settingDigests({ "--items": items })).toThrow("--items: /1/name: must be a string")
+})

@@ -1,4 +1,5 @@
-import { addFault, MAX_FAULTS, pathOf, type ValueFault } from "../../reading/faults.ts"
+import { addFault, listed, MAX_FAULTS, pathOf, type ValueFault } from "../../reading/faults.ts"
+import { loneSurrogateIn } from "../../reading/lone-surrogate.ts"
 import type { Shape } from "../../reading/shape.ts"
 import { describeValue } from "../../values/describe-value.ts"
 
@@ -38,11 +39,15 @@ export class Faults {
   }
 }
 
-/** Returns a reader that returns documents of the given shape unchanged and reports the faults of all others. */
+/**
+ * Returns a reader that returns documents of the given shape unchanged and reports the faults of all others. A document
+ * with a lone surrogate is refused, because it has no canonical JSON.
+ */
 export const readAs =
   <A>(shape: Shape<A>) =>
   (document: unknown): ReadResult<A> => {
-    const faults = shape.check(document, MAX_FAULTS).slice(0, MAX_FAULTS)
+    const misshapen = shape.check(document, MAX_FAULTS).slice(0, MAX_FAULTS)
+    const faults = misshapen.length === 0 ? listed(loneSurrogateIn(document)) : misshapen
     return faults.length === 0
       ? { _tag: "Read", document: document as A }
       : { _tag: "Refused", faults: faults.map(faultOf) }

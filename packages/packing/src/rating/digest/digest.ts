@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../values/canonical-json.ts"
+import { canonicalJson } from "../../reading/canonical-json.ts"
 import { sha256 } from "./sha256.ts"
 
 // Every JavaScript runtime has this class, which performs no I/O, but the ES2024 library does not declare it.

@@ -35,6 +35,14 @@ describe("readRateCard and readShipFrom", () => {
     expect(readShipFrom(document(name))).toEqual({ _tag: "Read", document: document(name) })
   })
 
+  it("a string with a lone surrogate is refused by the reader and by compile, with its place", () => {
+    const card = { ...document("kexpress-eu"), notes: "\ud800" } as RateCard
+    const compiled = compile(card)
+    const [fault] = faultsOf(card)
+    expect([fault?.pointer, fault?.expected]).toEqual(["/notes", "a string without lone surrogates"])
+    expect(compiled).toEqual({ _tag: "Refused", faults: [fault] })
+  })
+
   it("accepts a card with every field", () => {
     expect(isRateCard(everyKey)).toBe(true)
     expect(readRateCard(everyKey)._tag).toBe("Read")

@@ -26,6 +26,13 @@ it("sorts keys by their UTF-16 code units", () => {
   expect(digestOf(document)).toBe("741eb039ec942f906d981b7a59f8fc4e2394b27b88d0947677f244132433a649")
 })
 
+it("refuses a string or a key with a lone surrogate, with its place", () => {
+  expect(() => digestOf({ zones: ["😀", { "a/b": "\ud800" }] })).toThrow(
+    new TypeError('/zones/1/a~1b: must be a string without lone surrogates, got "\\ud800"')
+  )
+  expect(() => digestOf({ zones: [{ "\udc00": 1 }] })).toThrow("/zones/0: must be a key without lone surrogates")
+})
+
 it("hashes documents around the size of a block as Node does", () => {
   for (let length = 0; length <= 130; length++) {
     const document = ["é".repeat(length)]
