@@ -15,7 +15,7 @@ import { type Sentence, sentencesInCode, sentencesInMarkdown } from "./prose/sen
 import { fragmentsIn } from "./prose/test-names.ts"
 
 /** Files that are not checked. They include the test of this check, which contains planted violations. */
-const ignored = ["tests/tooling/prose.test.ts", "**/node_modules/**", "**/dist/**", "**/data/**", "**/CHANGELOG.md"]
+const ignored = ["tests/tooling/prose.test.ts", "**/node_modules/**", "**/dist/**", "**/data/**"]
 const pages = ["*.md", ".changeset/*.md", "docs/**/*.md", "packages/**/*.md", "bench/**/*.md", "site/*.md"]
 const documents = ["packages/*/report/*.html", "examples/*/page/*.html", "packages/*/{schemas,src/**}/*.schema.json"]
 const code = ["{packages,bench,scripts,tests}/**/*.{ts,mts,mjs,js}", "site/*.ts", "*.{ts,mjs}"]
