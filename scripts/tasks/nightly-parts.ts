@@ -41,6 +41,10 @@ export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
     command: node("packages/packing/test/cheapest/brute-force/nightly.ts"),
     about: "20,000 orders with each kind of card compared with every partition, 30 minutes"
   },
+  forgeries: {
+    command: node("packages/packing/test/check/nightly.ts"),
+    about: "100,000 forged certificates of packings and 100,000 true ones, 30 minutes"
+  },
   faults: {
     command: node("packages/adapter-sql/test/faults/nightly.ts"),
     about: "faults of each server in 200 rounds, 10 minutes"

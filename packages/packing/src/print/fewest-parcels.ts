@@ -1,4 +1,4 @@
-import type { Bound } from "../packing/contract/outcome.ts"
+import type { Bound } from "../packing/contract/witness.ts"
 import { countOf, piecesOf } from "./flat/lots.ts"
 import { packLots } from "./flat/pack-lots.ts"
 import { printCatalogue } from "./model/built-in-catalogue.ts"

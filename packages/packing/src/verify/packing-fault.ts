@@ -1,6 +1,7 @@
 // Validates a packing, for data from outside.
 
-import type { Bound, Certificate, Packing, Proof, Unpacked } from "../packing/contract/outcome.ts"
+import type { Certificate, Packing, Proof, Unpacked } from "../packing/contract/outcome.ts"
+import type { Bound } from "../packing/contract/witness.ts"
 import { open, optional } from "../reading/compound.ts"
 import type { ValueFault } from "../reading/faults.ts"
 import { flag, type Shape, string, word } from "../reading/shape.ts"
@@ -14,7 +15,7 @@ const unpacked = open<Omit<Unpacked, "reason"> & { readonly reason: string }>({
   message: string
 })
 
-const proof = open<Proof>({
+const proof = open<Omit<Proof, "witness">>({
   measure: word("unpacked", "boxes", "volume", "price", "cost"),
   value: anyNumber,
   atLeast: optional(anyNumber),

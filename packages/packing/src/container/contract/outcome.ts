@@ -1,5 +1,6 @@
 // The public output of `fillContainers`: plain data in the caller's units.
-import type { Bound, Packing, PackingRefused } from "../../packing/contract/outcome.ts"
+import type { Packing, PackingRefused } from "../../packing/contract/outcome.ts"
+import type { Bound } from "../../packing/contract/witness.ts"
 
 /**
  * Argument that proves an upper bound. `items`: all pieces that fit into a container. `volume`: the volume of the

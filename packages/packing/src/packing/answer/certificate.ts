@@ -1,8 +1,9 @@
 // Lower bounds for each measure of a plan.
 import { type BoxCountBound, boxCountBound } from "../bounds/box-count-bound.ts"
 import { exclusionFromSet, type SingleBoxBounds } from "../bounds/exclusion.ts"
-import type { Bound, Certificate, Proof } from "../contract/outcome.ts"
+import type { Certificate, Proof } from "../contract/outcome.ts"
 import type { Measure } from "../contract/request.ts"
+import type { Bound } from "../contract/witness.ts"
 import { amountOf, measureValue } from "../problem/objective.ts"
 import type { BoxType, Problem } from "../problem/problem.ts"
 import { MAX_BETTER_SETS, MAX_EXAMINED_SETS } from "../resources/search-limits.ts"
@@ -10,13 +11,13 @@ import { type Plan, weighedBoxes } from "../search/search.ts"
 import { isUsedUp } from "../search/stock.ts"
 
 /** Measure with a sum of one amount per box. */
-type SumMeasure = "volume" | "price"
+export type SumMeasure = "volume" | "price"
 
 /** Values of the plan for the measures that come earlier in the objective. A better plan must not exceed them. */
 type Ceilings = ReadonlyMap<Measure, number>
 
 /** Set of boxes and its value. */
-interface ValuedSet {
+export interface ValuedSet {
   readonly set: ReadonlyArray<BoxType>
   readonly value: number
 }
@@ -25,7 +26,7 @@ interface ValuedSet {
  * Returns every set of boxes that has a value below `limit` and exceeds no ceiling. Returns undefined if there are too
  * many sets.
  */
-const betterSets = (
+export const betterSets = (
   types: ReadonlyArray<BoxType>,
   measure: SumMeasure,
   limit: number,
@@ -132,7 +133,7 @@ export const needsOf = (problem: Problem, bounds: SingleBoxBounds, plan: Plan): 
   fewestBoxes: plan.length <= 1 ? { boxes: plan.length, by: [] } : boxCountBound(problem, bounds),
   exclusionsFromSet: (set) => {
     const bound = exclusionFromSet(problem.rules, bounds, set)
-    return bound === undefined ? [] : [bound]
+    return bound ? [bound] : []
   }
 })
 

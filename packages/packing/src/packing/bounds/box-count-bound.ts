@@ -1,9 +1,9 @@
-import type { Bound } from "../contract/outcome.ts"
+import type { Bound } from "../contract/witness.ts"
 import { type BoxType, countEach, type PieceKind, type Problem } from "../problem/problem.ts"
 import { amounts, boundOf, totalsOf } from "../problem/totals.ts"
 import { MAX_BOUND_KINDS, MAX_PAIR_CHECKS, MAX_PAIR_PIECES } from "../resources/search-limits.ts"
-import { dualFeasibleRatio } from "./dual-feasible.ts"
-import { isPairExcluded, type SingleBoxBounds, toEqualPieces } from "./exclusion.ts"
+import { dualFeasibleRatio, type InnerSides } from "./dual-feasible.ts"
+import { isPairExcluded, type SingleBoxBounds } from "./exclusion.ts"
 
 /** Lower bound on a number of boxes, and the arguments that prove it. */
 export interface BoxCountBound {
@@ -14,11 +14,8 @@ export interface BoxCountBound {
 /** Rounds up, but ignores a fraction small enough to be a rounding error. */
 const roundUp = (x: number): number => Math.ceil(x * (1 - 1e-12))
 
-/**
- * Selects pieces greedily, largest first, so that no two of them can share a box. Returns their number, because each
- * needs a separate box.
- */
-const countExclusivePieces = (problem: Problem, pieces: ReadonlyArray<PieceKind>): number => {
+/** Selects pieces greedily, largest first, so that no two of them can share a box. Each of them needs a separate box. */
+export const exclusivePieces = (problem: Problem, pieces: ReadonlyArray<PieceKind>): ReadonlyArray<PieceKind> => {
   const exclusive: PieceKind[] = []
   let checks = 0
   for (const kind of pieces.slice(0, MAX_PAIR_PIECES)) {
@@ -28,22 +25,24 @@ const countExclusivePieces = (problem: Problem, pieces: ReadonlyArray<PieceKind>
     if (excludesAll) exclusive.push(kind)
     if (checks >= MAX_PAIR_CHECKS) break
   }
-  return exclusive.length
+  return exclusive
 }
 
 /** Returns the greatest amount of any box type. */
 const greatest = ({ types }: Problem, amount: (type: BoxType) => number): number => Math.max(...types.map(amount))
 
+/** Returns the sides of a box that contains every box of the problem. */
+export const largestSides = (problem: Problem): InnerSides => ({
+  x: greatest(problem, (t) => t.hull.x),
+  y: greatest(problem, (t) => t.hull.y),
+  z: greatest(problem, (t) => t.hull.z)
+})
+
 /** Returns the lower bound from dual feasible functions, or at most `known` if they do not improve on it. */
 const dualFeasibleCount = (problem: Problem, pieces: ReadonlyArray<PieceKind>, known: number): number => {
   const counts = countEach(pieces)
   if (counts.size > MAX_BOUND_KINDS) return 0
-  const largest = {
-    x: greatest(problem, (t) => t.hull.x),
-    y: greatest(problem, (t) => t.hull.y),
-    z: greatest(problem, (t) => t.hull.z)
-  }
-  return roundUp(dualFeasibleRatio([largest], toEqualPieces(counts), known, Infinity))
+  return roundUp(dualFeasibleRatio([largestSides(problem)], counts, known, Infinity))
 }
 
 /** Returns the best lower bound on the number of boxes for all pieces. Tries cheap bounds first. */
@@ -62,7 +61,7 @@ export const boxCountBound = (problem: Problem, bounds: SingleBoxBounds): BoxCou
       const most = greatest(problem, ({ limits }) => limits[amount])
       return [boundOf[amount], roundUp(totals[amount] / most)] as const
     }),
-    ["pairs", countExclusivePieces(problem, pieces)]
+    ["pairs", exclusivePieces(problem, pieces).length]
   ]
   let best: BoxCountBound = { boxes: 2, by: [...exclusions] }
   for (const [by, boxes] of candidates) if (boxes > best.boxes) best = { boxes, by: [by] }

@@ -5,13 +5,16 @@
 import { THRESHOLDS_PER_AXIS } from "../resources/search-limits.ts"
 
 /** Function that maps a length to its image, a whole number. */
-type DualFeasible = (length: number) => number
+type Image = (length: number) => number
 
-const identity: DualFeasible = (x) => x
+/** Family of dual feasible functions for a length D, and the parameter of one of them. */
+export type DualFeasible = readonly [family: (D: number, parameter: number) => Image, parameter: number]
+
+export const identity = (): Image => (x) => x
 
 /** Maps lengths above D − t to D and lengths below t to 0, for 0 < t ≤ D/2. */
-const threshold =
-  (D: number, t: number): DualFeasible =>
+export const threshold =
+  (D: number, t: number): Image =>
   (x) =>
     x > D - t ? D : x < t ? 0 : x
 
@@ -19,8 +22,8 @@ const threshold =
  * Maps x/D to itself if it is a multiple of 1/(k + 1), and otherwise to floor((k + 1)·x/D)/k. The result is a multiple
  * by k·D, and therefore whole.
  */
-const rounding =
-  (D: number, k: number): DualFeasible =>
+export const rounding =
+  (D: number, k: number): Image =>
   (x) => {
     const scaled = (k + 1) * x
     return scaled % D === 0 ? k * x : Math.floor(scaled / D) * D
@@ -30,7 +33,7 @@ const rounding =
  * Maps x to the number of lengths t that fit into it, floor(x/t). Above D/2, maps x to floor(D/t) minus the number that
  * fit into D − x. At D/2, maps x to half of floor(D/t). The result is doubled, and therefore whole.
  */
-const counting = (D: number, t: number): DualFeasible => {
+export const counting = (D: number, t: number): Image => {
   const n = Math.floor(D / t)
   return (x) => (2 * x > D ? 2 * (n - Math.floor((D - x) / t)) : 2 * x === D ? n : 2 * Math.floor(x / t))
 }
@@ -44,17 +47,14 @@ export const dualFeasibles = (D: number, sides: Iterable<number>): DualFeasible[
   const step = Math.max(1, (halves.length - 1) / (THRESHOLDS_PER_AXIS - 1))
   const chosen = new Set<number>()
   for (let i = 0; i < halves.length && chosen.size < THRESHOLDS_PER_AXIS; i += step) chosen.add(halves[Math.floor(i)]!)
-  const functions = [identity]
-  for (const t of chosen) functions.push(threshold(D, t), counting(D, t))
-  for (let k = 1; k <= ROUNDINGS; k++) functions.push(rounding(D, k))
+  const functions: DualFeasible[] = [[identity, 1]]
+  for (const t of chosen) functions.push([threshold, t], [counting, t])
+  for (let k = 1; k <= ROUNDINGS; k++) functions.push([rounding, k])
   return functions
 }
 
-/** Equal pieces: the orientations, three sides each, and the number of pieces. */
-export interface EqualPieces {
-  readonly orientations: Int32Array
-  readonly count: number
-}
+/** Numbers of equal pieces, by their orientations with three sides each. */
+export type PieceCounts = ReadonlyMap<{ readonly orientations: Int32Array }, number>
 
 /** Margin for rounding errors in sums above 2^53. */
 const SLACK = 1 + 1e-9
@@ -74,15 +74,19 @@ export interface InnerSides {
  * its image. Tries all combinations of one function per axis. Returns `min` if no ratio exceeds it. If the result is
  * above 1, the boxes cannot hold the pieces. For a single box, the result is a lower bound on the number of such boxes.
  * Stops early at a ratio above `enough`. The functions of an axis are chosen for its longest box side. They are
- * superadditive, so they are valid for the shorter box sides too.
+ * superadditive, so they are valid for the shorter box sides too. `found` receives the functions of each greater ratio.
  */
 export const dualFeasibleRatio = (
   boxes: ReadonlyArray<InnerSides>,
-  pieces: ReadonlyArray<EqualPieces>,
+  pieces: PieceCounts,
   min: number,
-  enough: number
+  enough: number,
+  found?: (functions: ReadonlyArray<DualFeasible>) => void
 ): number => {
-  const fitting = pieces.map(({ orientations, count }) => ({ sides: fittingSides(orientations, boxes), count }))
+  const fitting = Array.from(pieces, ([{ orientations }, count]) => ({
+    sides: fittingSides(orientations, boxes),
+    count
+  }))
   const [fx, fy, fz] = sides.map((side, axis) => imagesOf(side, boxes, fitting, axis))
   const single = boxes.length === 1
   const area = new Float64Array(fitting.reduce((n, p) => n + p.sides.length / 3, 0))
@@ -99,7 +103,9 @@ export const dualFeasibleRatio = (
         for (let b = 0; b < boxes.length; b++) whole += f.boxes[b]! * g.boxes[b]! * h.boxes[b]!
         if (whole === 0 || flat * h.greatest <= best * whole) continue
         const ratio = minSum(fitting, area, h.images) / (whole * SLACK)
-        if (ratio > best) best = ratio
+        if (ratio <= best) continue
+        best = ratio
+        found?.([f.of, g.of, h.of])
         if (best > enough) return best
       }
     }
@@ -139,6 +145,7 @@ const minSum = (pieces: ReadonlyArray<Fitting>, area: Float64Array, heights: Flo
 
 /** Images of all sides along one axis, for one function. */
 interface Images {
+  readonly of: DualFeasible
   /** Images of the sides of the pieces. */
   readonly images: Float64Array
   readonly boxes: ReadonlyArray<number>
@@ -155,9 +162,9 @@ const imagesOf = (
   const D = Math.max(...boxes.map((b) => b[side]))
   const lengths: number[] = []
   for (const { sides } of pieces) for (let o = axis; o < sides.length; o += 3) lengths.push(sides[o]!)
-  return dualFeasibles(D, lengths).map((image) => {
-    const images = new Float64Array(lengths.length)
-    for (let i = 0; i < lengths.length; i++) images[i] = image(lengths[i]!)
-    return { images, boxes: boxes.map((b) => image(b[side])), greatest: image(D) }
+  return dualFeasibles(D, lengths).map((of) => {
+    const image = of[0](D, of[1])
+    const images = new Float64Array(lengths.map(image))
+    return { of, images, boxes: boxes.map((b) => image(b[side])), greatest: image(D) }
   })
 }

@@ -1,10 +1,10 @@
 // Proofs that some pieces cannot share one box, or one set of boxes.
-import type { Bound } from "../contract/outcome.ts"
+import type { Bound } from "../contract/witness.ts"
 import { takes } from "../problem/box-shapes.ts"
 import { type BoxRules, type BoxShape, type BoxType, countEach, fitsShape, type PieceKind } from "../problem/problem.ts"
 import { boundOf, canJoin, exceeded, type Totals, totalsOf } from "../problem/totals.ts"
 import { BOUNDS_WORK, MAX_BOUND_KINDS } from "../resources/search-limits.ts"
-import { dualFeasibleRatio, type EqualPieces } from "./dual-feasible.ts"
+import { dualFeasibleRatio, type InnerSides, type PieceCounts } from "./dual-feasible.ts"
 
 /** Work of the dual feasible functions for one kind. */
 const DUAL_FEASIBLE_WORK = 1_500
@@ -50,9 +50,22 @@ export const exclusionByTotals = (set: ReadonlyArray<BoxType>, totals: Totals): 
   return amount && boundOf[amount]
 }
 
-/** Converts counted kinds to the input of `dualFeasibleRatio`. */
-export const toEqualPieces = (counts: ReadonlyMap<PieceKind, number>): EqualPieces[] =>
-  [...counts].map(([{ orientations }, count]) => ({ orientations, count }))
+/** Returns the bound if dual feasible functions prove that the boxes cannot hold the pieces. */
+const exclusionByImages = (boxes: ReadonlyArray<InnerSides>, pieces: PieceCounts): Bound | undefined =>
+  dualFeasibleRatio(boxes, pieces, 1, 1) > 1 ? "dual-feasible" : undefined
+
+/** Returns two kinds whose pieces cannot share one box of this type, or undefined. */
+export const exclusivePair = (
+  rules: BoxRules,
+  counts: ReadonlyMap<PieceKind, number>,
+  type: BoxType
+): ReadonlyArray<PieceKind> | undefined => {
+  const kinds = [...counts.keys()]
+  for (const [i, a] of kinds.entries())
+    for (const b of kinds.slice(i))
+      if ((a !== b || counts.get(a)! > 1) && isPairExcluded(rules, a, b, type)) return [a, b]
+  return undefined
+}
 
 /**
  * Returns the first bound, simplest first, that proves a misfit in one box of this type. Returns undefined if none
@@ -64,17 +77,12 @@ export const exclusionFrom = (
   type: BoxType,
   budget = new BoundBudget()
 ): Bound | undefined => {
-  const { hull } = type
   const total = exclusionByTotals([type], totalsOf(pieces))
-  if (total !== undefined) return total
+  if (total) return total
   const counts = countEach(pieces)
-  const kinds = [...counts.keys()]
-  if (kinds.some((k) => !fitsShape(k, hull))) return "item-fits"
-  if (kinds.length > MAX_BOUND_KINDS || !budget.trySpend(kinds.length)) return undefined
-  for (let i = 0; i < kinds.length; i++)
-    for (let j = i; j < kinds.length; j++)
-      if ((i !== j || counts.get(kinds[i]!)! > 1) && isPairExcluded(rules, kinds[i]!, kinds[j]!, type)) return "pairs"
-  return dualFeasibleRatio([hull], toEqualPieces(counts), 1, 1) > 1 ? "dual-feasible" : undefined
+  if (pieces.some((k) => !fitsShape(k, type.hull))) return "item-fits"
+  if (counts.size > MAX_BOUND_KINDS || !budget.trySpend(counts.size)) return undefined
+  return exclusivePair(rules, counts, type) ? "pairs" : exclusionByImages([type.hull], counts)
 }
 
 /**
@@ -116,7 +124,7 @@ export const exclusionFromSet = (
   if (set.length === 1) return bounds.exclusionFrom(set[0]!)
   const { pieces } = bounds
   const total = exclusionByTotals(set, totalsOf(pieces))
-  if (total !== undefined) return total
+  if (total) return total
   const counts = countEach(pieces)
   const takers = new Map([...counts.keys()].map((k) => [k, set.filter((t) => takes(t, k))]))
   for (const boxes of takers.values()) if (boxes.length === 0) return "item-fits"
@@ -125,14 +133,10 @@ export const exclusionFromSet = (
     // Pieces that fit into only one and the same box of the set must share that box.
     const captive = pieces.filter((k) => takers.get(k)!.length === 1 && takers.get(k)![0] === type)
     const bound = captive.length > 1 ? exclusionFrom(rules, captive, type, bounds.budget) : undefined
-    if (bound !== undefined) return bound
+    if (bound) return bound
   }
-  return dualFeasibleRatio(
+  return exclusionByImages(
     set.map((t) => t.hull),
-    toEqualPieces(counts),
-    1,
-    1
-  ) > 1
-    ? "dual-feasible"
-    : undefined
+    counts
+  )
 }

@@ -1,5 +1,5 @@
 // Upper bounds on the number of pieces that boxes can hold. They are valid for every selection of pieces.
-import type { Bound } from "../contract/outcome.ts"
+import type { Bound } from "../contract/witness.ts"
 import { takes } from "../problem/box-shapes.ts"
 import { type BoxRules, type BoxType, countEach, type PieceKind } from "../problem/problem.ts"
 import { type Amount, add, amounts, boundOf, Sum } from "../problem/totals.ts"

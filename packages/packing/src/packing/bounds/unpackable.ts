@@ -1,4 +1,5 @@
-import type { Bound, Reason } from "../contract/outcome.ts"
+import type { Reason } from "../contract/outcome.ts"
+import type { Bound } from "../contract/witness.ts"
 import { packExactly } from "../exact/pack-exactly.ts"
 import { fitsType, takes } from "../problem/box-shapes.ts"
 import { allPieces, type BoxType, type PieceKind, type Problem } from "../problem/problem.ts"

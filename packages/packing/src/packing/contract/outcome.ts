@@ -1,5 +1,6 @@
 // The public output of `pack`: plain data in the caller's units.
 import type { Parcel, Side, Sides } from "./request.ts"
+import type { Bound, Witness } from "./witness.ts"
 
 /**
  * One value per axis: x along the box's width, y along its length, z up its height.
@@ -90,17 +91,6 @@ export interface Unpacked {
 }
 
 /**
- * Proof of a lower bound: total volume, total weight, the number of pieces, the boxes into which each item fits, pairs
- * that cannot share a box (because of their size or a rule), dual feasible functions, or an exhaustive search.
- *
- * @example
- * ```ts
- * const wasSearched = (by: ReadonlyArray<Bound>): boolean => by.includes("exhausted")
- * ```
- */
-export type Bound = "volume" | "weight" | "pieces" | "item-fits" | "pairs" | "dual-feasible" | "exhausted"
-
-/**
  * Lower bound for one measure, over all packings at least as good in every earlier measure. The first measure is the
  * number of unpacked pieces. Present only with unpacked pieces, because no packing is better than a complete one.
  *
@@ -121,6 +111,8 @@ export interface Proof {
    * value of any set of boxes in stock.
    */
   readonly by: ReadonlyArray<Bound>
+  /** Data that proves `atLeast` to `check`. Only `packWithWitnesses` adds it, unless there is none. */
+  readonly witness?: Witness
 }
 
 /**

@@ -1,6 +1,7 @@
 // Amounts that add up over the pieces of a box, and that a box limits. Searches, bounds, partitions and containers treat
 // all of them alike: a new limit of this kind is a new amount here, and the compiler names the few places to complete.
-import type { Bound, Reason } from "../contract/outcome.ts"
+import type { Reason } from "../contract/outcome.ts"
+import type { Bound } from "../contract/witness.ts"
 
 /** Amounts of one piece, of the contents of a box, or the greatest amounts of a box. Infinity if unlimited. */
 export interface Totals {

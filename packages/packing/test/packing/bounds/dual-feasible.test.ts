@@ -10,7 +10,8 @@ describe("dual feasible functions for a length", () => {
   it("every dual feasible function returns whole numbers of at least 0 and is superadditive", () => {
     for (let D = 1; D <= 30; D++)
       for (let side = 1; side <= D; side++)
-        for (const image of dualFeasibles(D, [side, 1 + (side % D), D])) {
+        for (const [family, parameter] of dualFeasibles(D, [side, 1 + (side % D), D])) {
+          const image = family(D, parameter)
           expect(image(0)).toBe(0)
           for (let a = 0; a <= D; a++) {
             if (!Number.isInteger(image(a)) || image(a) < 0) expect([D, side, a, image(a)]).toBe("a whole number")
@@ -59,7 +60,7 @@ const piecesOf = (drawn: ReadonlyArray<Plates>) =>
   )
 
 const equalPiecesOf = (drawn: ReadonlyArray<Plates>) =>
-  drawn.map(({ width: w, length: l, count }) => ({ orientations: Int32Array.of(w, l, 1, l, w, 1), count }))
+  new Map(drawn.map(({ width: w, length: l, count }) => [{ orientations: Int32Array.of(w, l, 1, l, w, 1) }, count]))
 
 const boxOf = ({ x, y, z }: Tray) => ({ reference: "tray", inner: { width: x, length: y, height: z } })
 
@@ -114,7 +115,7 @@ describe("bounds for trays, compared with every arrangement of plates", () => {
     ["counts plates as wide as the tray by their length", { x: 8, y: 9, z: 1 }, [8, 4, 5], 5 / 2],
     ["counts plates that divide the tray by their area", { x: 9, y: 9, z: 1 }, [3, 3, 18], 2]
   ])("%s", (_, inner, [width, length, count], ratio) => {
-    const plates = [{ orientations: Int32Array.of(width!, length!, 1), count: count! }]
+    const plates = new Map([[{ orientations: Int32Array.of(width!, length!, 1) }, count!]])
     expect(dualFeasibleRatio([inner], plates, 0, Infinity)).toBeCloseTo(ratio, 6)
     // Without a better ratio, the result is the given minimum.
     expect(dualFeasibleRatio([inner], plates, ratio + 1, Infinity)).toBe(ratio + 1)
