@@ -49,7 +49,7 @@ const reasons: Readonly<Record<Unpacked["reason"], string>> = {
   "too-heavy": "is too heavy for every box into which it fits",
   "too-large": "exceeds the fill limit of every box",
   rule: "cannot be packed under its rules",
-  "no-stock": "fits only into boxes that are used up",
+  "no-stock": "fits only into used-up boxes",
   cost: "would make the cost infinite",
   "not-found": "has no place that the search found",
   "off-centre": "would move the centre of gravity out of range"

@@ -100,18 +100,17 @@ export const open = <T>(fields: Fields<T>): Shape<T> => {
 }
 
 /**
- * Returns the shape of an object with these fields and no others. If a field is missing, unknown ones are listed first,
- * because one of them may be its misspelled name. Fields of its prototype do not count.
+ * Returns the shape of an object with these fields and no others. Unknown fields are listed first if the first of them is a
+ * misspelled name, because that field is missing then. Fields of the object's prototype do not count.
  */
 export const object = <T>(fields: Fields<T>): Shape<T> => {
   const { check } = open(fields)
   return {
     fields,
     check: (value, most) => {
-      if (!isObject(value)) return check(value, most)
-      const unknown = unknownFields(value, fields)
-      const faults = check({ __proto__: null, ...value }, most)
-      return faults[0]?.value === undefined ? [...unknown, ...faults] : [...faults, ...unknown]
+      const unknown = isObject(value) ? unknownFields(value, fields) : []
+      const faults = check(isObject(value) ? { __proto__: null, ...value } : value, most)
+      return unknown[0]?.problem?.at(-1) === "?" ? [...unknown, ...faults] : [...faults, ...unknown]
     }
   }
 }

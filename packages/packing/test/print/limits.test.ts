@@ -85,7 +85,7 @@ describe("limits on weight", () => {
           print: 0,
           quantity: 2,
           reason: "too-heavy",
-          message: "Print 1 is too heavy for every box that is large enough"
+          message: "Print 1 is too heavy for every box of sufficient size"
         },
         { print: 2, quantity: 2, reason: "too-heavy", message: "Print 3 is too heavy for every tube that holds it" }
       ]

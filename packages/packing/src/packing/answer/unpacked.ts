@@ -15,7 +15,7 @@ const predicates: Record<SearchReason, string> = {
   "too-heavy": "is too heavy for every box of sufficient size",
   "too-large": "exceeds the fill limit of every box of sufficient size",
   rule: "belongs to a group that no single box can hold",
-  "no-stock": "fits only into boxes that are used up",
+  "no-stock": "fits only into used-up boxes",
   cost: "fits only into boxes whose cost is not finite",
   "not-found": "was not placed within the search effort"
 }

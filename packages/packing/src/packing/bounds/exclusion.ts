@@ -132,7 +132,7 @@ export const exclusionFromSet = (
   for (const type of new Set(set)) {
     // Pieces that fit into only one and the same box of the set must share that box.
     const captive = pieces.filter((k) => takers.get(k)!.length === 1 && takers.get(k)![0] === type)
-    const bound = captive.length > 1 ? exclusionFrom(rules, captive, type, bounds.budget) : undefined
+    const bound = captive[1] && exclusionFrom(rules, captive, type, bounds.budget)
     if (bound) return bound
   }
   return exclusionByImages(

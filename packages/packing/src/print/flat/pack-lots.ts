@@ -187,8 +187,8 @@ const withLimit = (box: Box, maxWeight: number): Box => (maxWeight === Infinity 
 
 const messages: Readonly<Partial<Record<Reason, string>>> = {
   "too-long": "is too large for every box",
-  "too-heavy": "is too heavy for every box that is large enough",
-  "no-stock": "fits only into boxes that are used up"
+  "too-heavy": "is too heavy for every box of sufficient size",
+  "no-stock": "fits only into used-up boxes"
 }
 
 const leftOver = ({ line, prints }: Lot, quantity: number, reason: Reason): LeftOver => ({

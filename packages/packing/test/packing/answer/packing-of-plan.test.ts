@@ -123,7 +123,7 @@ describe("unpacked items", () => {
       "2: cube belongs to a group that no single box can hold"
     ])
     expect(messages({ items: [{ ...cube, quantity: 3 }], boxes: [{ ...small[0]!, stock: 1 }] })).toEqual([
-      "2: cube fits only into boxes that are used up"
+      "2: cube fits only into used-up boxes"
     ])
     expect(messages({ items: [cube], boxes: small, objective: [() => Number.NaN] })).toEqual([
       "1: cube fits only into boxes whose cost is not finite"
