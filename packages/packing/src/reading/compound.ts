@@ -100,8 +100,8 @@ export const open = <T>(fields: Fields<T>): Shape<T> => {
 }
 
 /**
- * Returns the shape of an object with these fields and no others. Unknown fields are listed first if the first of them is a
- * misspelled name, because that field is missing then. Fields of the object's prototype do not count.
+ * Returns the shape of an object with these fields and no others. If a field is missing, unknown ones are listed first if
+ * the first of them is a misspelled name. Fields of the object's prototype do not count.
  */
 export const object = <T>(fields: Fields<T>): Shape<T> => {
   const { check } = open(fields)
@@ -110,7 +110,9 @@ export const object = <T>(fields: Fields<T>): Shape<T> => {
     check: (value, most) => {
       const unknown = isObject(value) ? unknownFields(value, fields) : []
       const faults = check(isObject(value) ? { __proto__: null, ...value } : value, most)
-      return unknown[0]?.problem?.at(-1) === "?" ? [...unknown, ...faults] : [...faults, ...unknown]
+      return !faults[0]?.value && unknown[0]?.problem?.at(-1) === "?"
+        ? [...unknown, ...faults]
+        : [...faults, ...unknown]
     }
   }
 }
