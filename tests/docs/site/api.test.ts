@@ -1,4 +1,5 @@
 // The reference of the library, written from the sources. The nightly test builds it from the declarations.
+import { dirname, join } from "node:path/posix"
 import { describe, expect, it } from "vitest"
 import { commentOf } from "../../../site/api/comment.ts"
 import { apiPages } from "../../../site/api/pages.ts"
@@ -6,7 +7,8 @@ import { programOf, usesIn } from "../../../site/api/uses.ts"
 import { pagesIn } from "../../../site/pages.ts"
 import { publicNames } from "../../architecture/public-names.ts"
 
-const pages = apiPages(".", pagesIn(".").pages, "waybill-source")
+const written = pagesIn(".").pages
+const pages = apiPages(".", written, "waybill-source")
 const pageOf = (path: string): string => pages.find((page) => page.path === path)!.markdown
 
 /** Returns the section of a name. */
@@ -57,6 +59,17 @@ describe("the reference of the library", () => {
       ["@waybill/packing#Item", ["docs/pack.md"]],
       ["@waybill/packing#pack", ["docs/pack.md"]]
     ])
+  })
+
+  it("links only to pages of the site, because a comment cannot know their addresses", () => {
+    const targets = pages.flatMap(({ markdown, path }) =>
+      [...markdown.replaceAll(/```[\s\S]*?```/g, "").matchAll(/\]\((\.[^)#]*)/g)].map(([, to]) =>
+        join(dirname(path), to!)
+      )
+    )
+    const known = new Set([...pages, ...written].map(({ path }) => path))
+    expect(targets.length).toBeGreaterThan(1000)
+    expect(targets.filter((target) => !known.has(target))).toEqual([])
   })
 
   it("escapes what a template would run, but not code", () => {

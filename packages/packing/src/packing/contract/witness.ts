@@ -61,7 +61,7 @@ export interface Exclusion {
 }
 
 /**
- * Data that proves a lower bound. [docs/certificate.md](../../../../../docs/certificate.md) describes how to check it.
+ * Data that proves a lower bound. docs/certificate.md describes how to check it.
  *
  * @example
  * ```ts
