@@ -27,7 +27,7 @@ const ports: ReadonlyArray<Port> = [
     lawsName: "orderStoreLaws",
     adapters:
       "`openStores` of `@waybill/adapter-sql/plain`, or the layers of `@waybill/adapter-sql`, for SQLite, PostgreSQL, MariaDB and MySQL",
-    values: ["EventPage"]
+    values: ["EventsPart", "EventPage"]
   },
   {
     option: "accounts",

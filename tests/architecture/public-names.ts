@@ -66,30 +66,30 @@ export const publicNames: Readonly<Record<string, string>> = {
     AccountAdmin AccountRecord AccountRefusal Action Address AddressChange AfterAttempt Attempt AttemptResult
     Backlog BoardCounts BoundQuote BoxToShip BoxType CallOptions CallOutcome CardDetails CardDifferences CardFigure
     CardQuote CardQuoteRequest CardRater CardSummary CardsDesk CartRate Catalogue ClaimedDelivery CodeOf Command
-    CurrentDecisions CurrentMeter Cursor DecidedCommand DeliveryFilter DeliveryPage DeliveryRecord DeliveryState
-    DeliveryStatus Destination Due DueEndpoint Durations EventPage EventsOptions ExistingOrder FallbackOptions
-    Figures FiguresGroup FinishedAttempt HistoryOptions HistoryPart Hold HoldFilter HostKind Insertion Instant
-    IssuedAccount IssuedKey IssuedToken IssuedWebhook JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle
-    ListFilters ListOptions ListRefusal ListSort LocalDay MethodInput MethodName MethodOptions MethodReply
-    MethodResult Methods NewAccount OperatorCalls OperatorCommand OperatorCommands OperatorEvent OperatorFormatter
-    OperatorInput OperatorIssue OperatorOptions OperatorOrder OperatorRole OperatorTokens OrderChange OrderFigures
-    OrderId OrderIdGenerator OrderList OrderOptions OrderPacker OrderPacking OrderPage OrderRef OrderShipment
-    OrderWithEvents PackAnswer PageOptions ParcelToQuote PlainPacker PlainRater PolicySchema PortRefusal Ports
-    PrintFault PrintPacker PrintPackerOptions PrintToPack PrintsToBoxes PublicSchema PushOrderOptions QueueAction
-    QuotedBox RateAnswer RateProblem ReOrderOptions ReceiptId RefusalKind RefusalKindOf RefusalOf RefusalTopic
-    ReplayOptions Reply ReplyDetails ReplyFields ReplyIssue ShipmentParcel Shipping ShippingRate Shown TOKEN_PREFIX
-    TRACK_URL TRANSPORT_CODE TokenFilter TokenHolder TokenPage TokenRecord TokenRefusal TopicalRefusal
-    TrackingStatus TrackingUpdate TypedCalls Verdict WebhookData WebhookDeliveries WebhookEventType WebhookFilter
-    WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment WebhookStatus Webhooks WorkingCalendar
-    accountRecord addressLines afterAttempt allTokens boardCounts bodyTooLarge cardDetails cardDifferences cardQuote
-    cardSummary codes commandPath commandRow commands dateReader deliveryRecord deliveryStatuses due figuresDays
-    figuresRecord finishingCheck firstWithin hostKinds includesRole inputJsonSchema isObject isSameEntry itemDetails
-    jsonBytes lifecycleOf listOptions listSorts listedStages lookAlikeProblem messageFor methodNames methods
-    nearestName newTargetProblem openStages operatorCommandNames operatorJsonSchema operatorReplies operatorRoles
-    operatorSchema orderIdGenerator packingRecord parseDecimal plainLayer plainLogger printsToBoxes promiseProblem
-    rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf targetProblem textProblem tokenHolder
-    tokenRecord trackingStatuses unknownName unshippedOf webhookEventTypeOf webhookEventTypes webhookPayloadOf
-    webhookRecord`,
+    CurrentDecisions CurrentMeter Cursor DecidedCommand DeliveryClaim DeliveryFilter DeliveryPage DeliveryRecord
+    DeliveryState DeliveryStatus Destination Due DueEndpoint Durations EventPage EventsOptions EventsPart
+    ExistingOrder FallbackOptions Figures FiguresGroup FinishedAttempt HistoryOptions HistoryPart Hold HoldFilter
+    HostKind Insertion Instant IssuedAccount IssuedKey IssuedToken IssuedWebhook JsonRead JsonRefusal JsonSchema
+    KeyRecord Lifecycle ListFilters ListOptions ListRefusal ListSort LocalDay MethodInput MethodName MethodOptions
+    MethodReply MethodResult Methods NewAccount OperatorCalls OperatorCommand OperatorCommands OperatorEvent
+    OperatorFormatter OperatorInput OperatorIssue OperatorOptions OperatorOrder OperatorRole OperatorTokens
+    OrderChange OrderFigures OrderId OrderIdGenerator OrderList OrderOptions OrderPacker OrderPacking OrderPage
+    OrderRef OrderShipment OrderWithEvents PackAnswer PageOptions ParcelToQuote PlainPacker PlainRater PolicySchema
+    PortRefusal Ports PrintFault PrintPacker PrintPackerOptions PrintToPack PrintsToBoxes PublicSchema
+    PushOrderOptions QueueAction QuotedBox RateAnswer RateProblem ReOrderOptions ReceiptId RefusalKind RefusalKindOf
+    RefusalOf RefusalTopic ReplayOptions Reply ReplyDetails ReplyFields ReplyIssue ShipmentParcel Shipping
+    ShippingRate Shown TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenFilter TokenHolder TokenPage TokenRecord
+    TokenRefusal TopicalRefusal TrackingStatus TrackingUpdate TypedCalls Verdict WebhookData WebhookDeliveries
+    WebhookEventType WebhookFilter WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment
+    WebhookStatus Webhooks WorkingCalendar accountRecord addressLines afterAttempt allTokens boardCounts
+    bodyTooLarge cardDetails cardDifferences cardQuote cardSummary codes commandPath commandRow commands dateReader
+    deliveryRecord deliveryStatuses due figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole
+    inputJsonSchema isObject isSameEntry itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages
+    lookAlikeProblem messageFor methodNames methods nearestName newTargetProblem openStages operatorCommandNames
+    operatorJsonSchema operatorReplies operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal
+    plainLayer plainLogger printsToBoxes promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages
+    summaryOf targetProblem textProblem tokenHolder tokenRecord trackingStatuses unknownName unshippedOf
+    webhookEventTypeOf webhookEventTypes webhookPayloadOf webhookRecord`,
   "@waybill/core/commands": `
     CommandRow OperatorCommand OperatorRole WebhookEventType commandPath commandRow includesRole
     operatorCommandNames operatorRoles webhookEventTypes`,
@@ -107,11 +107,11 @@ export const publicNames: Readonly<Record<string, string>> = {
     Arbitraries arbitraries`,
   "@waybill/adapter-sql": `
     AccountsOptions ConnectionOptions ConsumedEvent ConsumerHandler ConsumerOptions ConsumerRecord DatabaseFinding
-    DatabaseOptions DatabaseRefused Dialect EventKey Flavour LoginCache LoginFigures MigrateOptions MigrationStep
-    NamingOptions NodeRefused OrderIdsOptions OrderStoreOptions Outbox PasswordScheme RelayOptions Retention
-    RetentionBatch RetentionOptions RetentionPosition SetAsideEvent Source SqlDatabase StoresOptions Tables Timeouts
-    eventRelay examineDatabase migrate migrationStatus printMigrations sqlAccounts sqlOperatorTokens sqlOrderFigures
-    sqlOrderIds sqlOrderList sqlOrderStore sqlStores sqlWebhookDeliveries sqlWebhooks tablePrefixes`,
+    DatabaseOptions DatabaseRefused Dialect EventClaim EventKey Flavour LoginCache LoginFigures MigrateOptions
+    MigrationStep NamingOptions NodeRefused OrderIdsOptions OrderStoreOptions Outbox PasswordScheme RelayOptions
+    Retention RetentionBatch RetentionOptions RetentionPosition SetAsideEvent Source SqlDatabase StoresOptions
+    Tables Timeouts eventRelay examineDatabase migrate migrationStatus printMigrations sqlAccounts sqlOperatorTokens
+    sqlOrderFigures sqlOrderIds sqlOrderList sqlOrderStore sqlStores sqlWebhookDeliveries sqlWebhooks tablePrefixes`,
   "@waybill/adapter-sql/over": `
     BetterSqlite3Database DialectExecute DrizzleSql DrizzleTransaction Execute Executed KnexTransaction
     KyselyTransaction Mysql2Connection NodeSqliteDatabase OverArguments OverOptions PGliteTransaction PgClient
@@ -119,10 +119,10 @@ export const publicNames: Readonly<Record<string, string>> = {
     overDrizzle overKnex overKysely overMysql2 overNodeSqlite overPGlite overPg overPostgres overPrisma overTypeOrm`,
   "@waybill/adapter-sql/plain": `
     AccountRecord AccountRefusal ClosedOrders ConsumedEvent ConsumerHandler ConsumerOptions ConsumerRecord
-    DatabaseFinding DatabaseRefused EventKey ListRefusal MigrationStep NewAccount NodeRefused OpenOptions
-    OperatorStores PlainAccountAdmin PlainAccounts PlainConsumerOptions PlainOperatorTokens PlainOrderIds PlainOrderList
-    PlainOrderStore PlainOutbox PlainRelayOptions PlainRetention PlainWebhooks RevealedAccount RevealedKey
-    RevealedToken RevealedWebhook SetAsideEvent Source Stores TokenRefusal WebhookQueue WebhookRefusal
+    DatabaseFinding DatabaseRefused EventClaim EventKey ListRefusal MigrationStep NewAccount NodeRefused OpenOptions
+    OperatorStores PlainAccountAdmin PlainAccounts PlainConsumerOptions PlainOperatorTokens PlainOrderIds
+    PlainOrderList PlainOrderStore PlainOutbox PlainRelayOptions PlainRetention PlainWebhooks RevealedAccount
+    RevealedKey RevealedToken RevealedWebhook SetAsideEvent Source Stores TokenRefusal WebhookQueue WebhookRefusal
     examineDatabase migrate migrationStatus openStores printMigrations`,
   "@waybill/adapter-http": `
     CallHandler CallerConnection FetchContext FetchHandler HttpOptions HttpReply HttpRequest InternalPart LogRecord

@@ -16,7 +16,9 @@ describe.each(databaseNames)("the relay of events on %s", (name) => {
     await shop.insert({ event, order })
     shop.start()
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(await shop.run(Outbox.use((outbox) => outbox.claim("host", 10, "1 minute")))).toEqual([event])
+    expect(
+      await shop.run(Outbox.use((outbox) => outbox.claim({ sender: "host", limit: 10, lease: "1 minute" })))
+    ).toEqual([event])
   })
 
   it("sends no event that is older than its webhook", async (test) => {

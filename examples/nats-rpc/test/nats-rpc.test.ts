@@ -89,7 +89,7 @@ describe.skipIf(skipped !== "")(`workers in a queue group of NATS${skipped}`, ()
       }
       expect(replies.get(xid)).toMatchObject({ res: "success", receipt_id: order.order_id })
     }
-    const { events } = await stores.store.events(undefined, 1000)
+    const { events } = await stores.store.events({ limit: 1000 })
     expect(events.filter(({ command }) => command === "push_order")).toHaveLength(xids.length)
   })
 

@@ -53,7 +53,7 @@ export const redisStore = (client: Client, prefix = "waybill"): Required<Omit<Pl
       return (await run(erase, order, event, replaced)) === 1
     },
     history: async (account_id, order_id) => bodiesOf(await client.lRange(key("history", account_id, order_id), 0, -1)),
-    events: async (after = "0", limit) => {
+    events: async ({ after = "0", limit }) => {
       if (!/^\d+(?:-\d+)?$/.test(after))
         throw new HostMistake(`events: after: "${after}" is not a cursor of this store`)
       const entries = (await client.xRange(log, `(${after}`, "+", { COUNT: limit })) ?? []

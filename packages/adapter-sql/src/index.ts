@@ -26,7 +26,7 @@ export { sqlOrderList } from "./orders/order-list.ts"
 export { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
 export type { ConsumedEvent, ConsumerHandler, ConsumerOptions } from "./outbox/consumer-options.ts"
 export type { ConsumerRecord, SetAsideEvent } from "./outbox/consumer-records.ts"
-export { Outbox } from "./outbox/outbox.ts"
+export { type EventClaim, Outbox } from "./outbox/outbox.ts"
 export type { EventKey } from "./outbox/passed-events.ts"
 export { eventRelay, type RelayOptions } from "./relay/event-relay.ts"
 // Retention

@@ -21,7 +21,7 @@ const readAll = (xids: ReadonlyArray<string>) =>
     ]
     const orders = yield* Effect.forEach(xids, (xid) => store.find(account, { xid }))
     const history = yield* Effect.forEach(orders, (order) => store.history(account, order?.order_id ?? ""))
-    const { events } = yield* store.events(undefined, ALL)
+    const { events } = yield* store.events({ limit: ALL })
     const hooks = yield* webhooks.list({ limit: ALL })
     const own = hooks.filter(({ account_id }) => account_id === account)
     const pages = yield* Effect.forEach(own, ({ webhook_id }) => webhooks.deliveries(webhook_id, { limit: ALL }))

@@ -103,7 +103,8 @@ export const webhookSender = (options: WebhookSenderOptions): WebhookSender => {
         const count = room.reserve(endpoint)
         if (count === 0) return
         isFine = yield* Effect.gen(function* () {
-          const claimed = yield* deliveries.claim(name, endpoint, count, lease)
+          const { account_id, webhook_id } = endpoint
+          const claimed = yield* deliveries.claim({ account_id, webhook_id, sender: name, limit: count, lease })
           const sent = yield* Effect.forEach(claimed, (each) => deliver(send, endpoint, each), {
             concurrency: "unbounded"
           })

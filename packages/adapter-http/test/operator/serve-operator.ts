@@ -80,7 +80,7 @@ const memoryTokens = (): OperatorPorts["tokens"] => {
 /** A board that reads every order of the store. */
 const memoryBoard = (store: Store["Service"]): OperatorPorts["board"] => {
   const all = Effect.gen(function* () {
-    const { events } = yield* store.events(undefined, 100_000)
+    const { events } = yield* store.events({ limit: 100_000 })
     const ids = new Set(events.map(({ account_id, order_id }) => JSON.stringify([account_id, order_id])))
     const orders: Array<Order> = []
     for (const id of ids) {

@@ -61,7 +61,7 @@ export const sqlOrderStore = (options: OrderStoreOptions = {}): Layer.Layer<Orde
             )
           ),
         history: (account_id, order_id, part) => query(() => history(reader, account_id, order_id, part)),
-        events: (after = "0", limit) => query(() => readEvents(reader, writer, after, limit))
+        events: ({ after = "0", limit }) => query(() => readEvents(reader, writer, after, limit))
       })
     })
   )

@@ -13,6 +13,16 @@ import { type ConsumerRecord, consumerRecords, type SetAsideEvent } from "./cons
 import type { EventKey } from "./passed-events.ts"
 import { runConsumer } from "./run-consumer.ts"
 
+/** A claim of a sender on unsent events. */
+export interface EventClaim {
+  /** The unique name of the sender. */
+  readonly sender: string
+  /** Maximum number of events. */
+  readonly limit: number
+  /** Duration of the claim, at most one hour. */
+  readonly lease: Duration.Input
+}
+
 /**
  * Events for other systems. `run` runs a named consumer, which handles each event at least once. `claim`, `settle` and
  * `release` are a queue for a host's own loop: several senders can share it if each has a unique name. Both handle the
@@ -47,11 +57,7 @@ export class Outbox extends Context.Service<
      * Claims the oldest unclaimed events, at most one per order, for the duration of the lease, at most one hour. An empty
      * result does not mean that all events have been sent: other senders may hold the rest, so call again later.
      */
-    readonly claim: (
-      sender: string,
-      limit: number,
-      lease: Duration.Input
-    ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
+    readonly claim: (claim: EventClaim) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
     /** Records the sending of events, and returns those still claimed by the sender. The others may be sent again. */
     readonly settle: (
       sender: string,
@@ -100,7 +106,7 @@ export class Outbox extends Context.Service<
         retry: (name, events) => ofConsumer(name, () => records.retry(writer, name, events)),
         discard: (name, events) => ofConsumer(name, () => records.discard(writer, name, events)),
         remove: (name) => ofConsumer(name, () => records.remove(writer, name)),
-        claim: (sender, limit, lease) => query(() => claim(sender, limit, Duration.toMillis(lease))),
+        claim: ({ sender, limit, lease }) => query(() => claim(sender, limit, Duration.toMillis(lease))),
         settle: (sender, events) => query(() => settle(sender, events)),
         release: (sender, events, after = 0) => query(() => release(sender, events, Duration.toMillis(after)))
       }

@@ -43,7 +43,7 @@ export const ordersOver = (...[execute, options = {}]: OverArguments): Required<
     update: async (order, event) => (await writer.update(db, batchOf(order, event))).size === 1,
     erase: (order, event, history) => erase(db, order, event, history),
     history: (account_id, order_id, part) => history(db, account_id, order_id, part),
-    events: (after = "0", limit) => readEvents(db, db, after, limit)
+    events: ({ after = "0", limit }) => readEvents(db, db, after, limit)
   }
 }
 

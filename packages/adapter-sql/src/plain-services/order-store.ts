@@ -1,6 +1,6 @@
 // `npm run draw -- types` generates this file from the services; a test fails if it is out of date.
 import type { HistoryEvent, Order, OrderSummary } from "@waybill/core"
-import type { Cursor, EventPage, HistoryPart, Insertion, OrderRef } from "@waybill/core/adapter"
+import type { EventPage, EventsPart, HistoryPart, Insertion, OrderRef } from "@waybill/core/adapter"
 
 /**
  * Stores orders. Each write receives an order together with its event, and stores both or neither. Every call except
@@ -32,5 +32,5 @@ export interface PlainOrderStore {
    * Returns the events of all accounts after a cursor, oldest first. Never skips an event. Throws a `HostMistake`, or
    * dies with it, if `events` did not return the cursor.
    */
-  readonly events: (after: Cursor | undefined, limit: number) => Promise<EventPage>
+  readonly events: (part: EventsPart) => Promise<EventPage>
 }

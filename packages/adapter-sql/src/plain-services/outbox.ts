@@ -3,6 +3,7 @@ import type { HistoryEvent } from "@waybill/core"
 import type { PageOptions } from "@waybill/core/adapter"
 import type * as Duration from "effect/Duration"
 import type { ConsumerRecord, SetAsideEvent } from "../outbox/consumer-records.ts"
+import type { EventClaim } from "../outbox/outbox.ts"
 import type { EventKey } from "../outbox/passed-events.ts"
 
 /**
@@ -28,7 +29,7 @@ export interface OutboxCalls {
    * Claims the oldest unclaimed events, at most one per order, for the duration of the lease, at most one hour. An
    * empty result does not mean that all events have been sent: other senders may hold the rest, so call again later.
    */
-  readonly claim: (sender: string, limit: number, lease: Duration.Input) => Promise<ReadonlyArray<HistoryEvent>>
+  readonly claim: (claim: EventClaim) => Promise<ReadonlyArray<HistoryEvent>>
   /** Records the sending of events, and returns those still claimed by the sender. The others may be sent again. */
   readonly settle: (sender: string, events: ReadonlyArray<HistoryEvent>) => Promise<ReadonlyArray<HistoryEvent>>
   /** Releases unsent events for a claim now or after the given time, at most one hour. Returns the events released. */

@@ -48,7 +48,7 @@ export const eventRelay = (
     /** Passes on a batch of events, and returns their number. Releases them if it fails. */
     const pass = Effect.gen(function* () {
       if (!(yield* isNeeded())) return 0
-      const events = yield* outbox.claim(name, BATCH_SIZE, lease)
+      const events = yield* outbox.claim({ sender: name, limit: BATCH_SIZE, lease })
       if (events.length > 0)
         yield* Effect.onError(Effect.andThen(deliver(events), outbox.settle(name, events)), () =>
           Effect.ignore(outbox.release(name, events, pause))

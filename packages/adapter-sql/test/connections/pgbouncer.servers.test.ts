@@ -76,11 +76,13 @@ it.for([
     const [first, second] = services as [(typeof services)[0], (typeof services)[0]]
     const ids = await Promise.all(services.map((service) => service.runPromise(OrderIds.use((ids) => ids.next()))))
     expect(new Set(ids).size).toBe(2)
-    const { events } = await first.runPromise(OrderStore.use((store) => store.events(undefined, 1000)))
+    const { events } = await first.runPromise(OrderStore.use((store) => store.events({ limit: 1000 })))
     expect(events).toHaveLength(400)
     const { orders } = await second.runPromise(OrderList.use((list) => list.list({ stage: "processing", limit: 500 })))
     expect(orders).toHaveLength(200)
-    const claimed = await first.runPromise(Outbox.use((outbox) => outbox.claim("s", 10, Duration.minutes(1))))
+    const claimed = await first.runPromise(
+      Outbox.use((outbox) => outbox.claim({ sender: "s", limit: 10, lease: Duration.minutes(1) }))
+    )
     expect(claimed).toHaveLength(10)
     expect(await first.runPromise(Outbox.use((outbox) => outbox.settle("s", claimed)))).toHaveLength(10)
     const issued = await first.runPromise(AccountAdmin.use((admin) => admin.create({ account_id: "m" })))

@@ -28,7 +28,7 @@ interface Operation {
 const outbox = (process: Process) => ({
   /** Claims events and returns those of the entry's order. */
   claim: async (sender: string, { order }: Entry) => {
-    const events = await process.run(Outbox.use((outbox) => outbox.claim(sender, 1000, "1 minute")))
+    const events = await process.run(Outbox.use((outbox) => outbox.claim({ sender, limit: 1000, lease: "1 minute" })))
     return events.filter(({ account_id }) => account_id === order.account_id)
   },
   settle: (sender: string, events: ReadonlyArray<HistoryEvent>) =>
@@ -109,12 +109,12 @@ const operations: Readonly<Record<string, Operation>> = {
   events: {
     before: insertOne,
     run: async ({ events }, { event }) => {
-      const page = await events(undefined, 1000)
+      const page = await events({ limit: 1000 })
       return page.events.filter(({ event_id }) => event_id === event.event_id)
     },
     checkResult: (result, { event }) => expect(result).toEqual([event]),
     after: async ({ events }) => {
-      const { cursor, events: all } = await events(undefined, 1000)
+      const { cursor, events: all } = await events({ limit: 1000 })
       expect(cursor).toBe(String(all.length))
     }
   },
@@ -201,7 +201,7 @@ describe.each(databaseNames)("lost statements on %s", (name) => {
       const process = startProcess(tables)
       const { event, order } = newEntry()
       expect(await process.insert(order, event)).toEqual({ _tag: "Inserted" })
-      expect((await process.events(undefined, 9)).events).toEqual([event])
+      expect((await process.events({ limit: 9 })).events).toEqual([event])
       await process.runtime.dispose()
       await tables.end()
     }

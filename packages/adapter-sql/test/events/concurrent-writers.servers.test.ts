@@ -18,13 +18,13 @@ describe.each(serverNames)("concurrent writers of the event log on %s", (name) =
     const store = ordersOver(overKysely(open, dialect), { prefix: tables.prefix })
     await store.insert(early.order, early.event)
     await insert(late.order, late.event)
-    const first = await events(undefined, 10)
+    const first = await events({ limit: 10 })
     expect(first.events).toEqual([late.event])
     await open.commit().execute()
-    const second = await events(first.cursor, 10)
+    const second = await events({ after: first.cursor, limit: 10 })
     expect(second.events).toEqual([early.event])
-    expect(await events(second.cursor, 10)).toEqual({ events: [], cursor: second.cursor })
-    expect((await events(undefined, 10)).events).toEqual([late.event, early.event])
+    expect(await events({ after: second.cursor, limit: 10 })).toEqual({ events: [], cursor: second.cursor })
+    expect((await events({ limit: 10 })).events).toEqual([late.event, early.event])
   })
 
   it("returns events in the same order to concurrent readers in two processes", async (test) => {
@@ -35,7 +35,7 @@ describe.each(serverNames)("concurrent writers of the event log on %s", (name) =
     const follow = async ({ events }: (typeof processes)[number]) => {
       const received = []
       for (let cursor: string | undefined, empty = 0; empty < 3; ) {
-        const page = await events(cursor, 7)
+        const page = await events({ after: cursor, limit: 7 })
         received.push(...page.events)
         cursor = page.cursor
         if (page.events.length === 0 && received.length === all.length) empty++

@@ -13,10 +13,10 @@ describe.each(databaseNames)("event log on %s", (name) => {
     await insert(order, event)
     const next = nextEntry(order)
     await update(next.order, next.event)
-    const { cursor } = await events(undefined, 10)
+    const { cursor } = await events({ limit: 10 })
     expect(cursor).toBe("2")
     tables.log.length = 0
-    await events(cursor, 10)
+    await events({ after: cursor, limit: 10 })
     expect(tables.log.filter((text) => /begin|update|for update/.test(text))).toEqual([])
   })
 
@@ -26,9 +26,10 @@ describe.each(databaseNames)("event log on %s", (name) => {
       const mistake = new HostMistake(
         `events: after: "${cursor}" is not a cursor of this store; pass one that events returned`
       )
-      expect(await events(cursor, 10).catch((error) => error)).toEqual(mistake)
+      expect(await events({ after: cursor, limit: 10 }).catch((error) => error)).toEqual(mistake)
     }
-    for (const limit of [0, -1, Number.NaN]) expect(await events("3", limit)).toEqual({ events: [], cursor: "3" })
+    for (const limit of [0, -1, Number.NaN])
+      expect(await events({ after: "3", limit })).toEqual({ events: [], cursor: "3" })
   })
 
   it("changes only the position of an event after the event is written", async (test) => {
@@ -38,7 +39,7 @@ describe.each(databaseNames)("event log on %s", (name) => {
     await insert(order, event)
     const next = nextEntry(order)
     await update(next.order, next.event)
-    await events(undefined, 10)
+    await events({ limit: 10 })
     const changes = tables.log.flatMap(
       (text) => /update \S*history\b.*?set (.*?)(?: from| where|$)/s.exec(text)?.[1] ?? []
     )

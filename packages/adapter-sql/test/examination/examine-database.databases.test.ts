@@ -23,7 +23,7 @@ const open = async (
     await update(next.order, next.event)
   }
   // Reading the log assigns the positions.
-  await events(undefined, 100)
+  await events({ limit: 100 })
   const { log, prefix, source } = tables
   const count = log.length
   const examine = async () => {

@@ -41,7 +41,7 @@ describe.each(databaseNames)("clock differences on %s", (name) => {
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(order.update_date).toBe(times.at(-1))
     const claim = (hours: number, sender: string) =>
-      process.runPromise(Outbox.use((outbox) => outbox.claim(sender, 9, "1 minute")).pipe(at(hours)))
+      process.runPromise(Outbox.use((outbox) => outbox.claim({ sender, limit: 9, lease: "1 minute" })).pipe(at(hours)))
     const claimed = await claim(-1, "behind")
     expect(claimed).toMatchObject([{ event_id: history[0]!.event_id }])
     expect(await claim(1, "ahead")).toEqual([])

@@ -125,7 +125,7 @@ describe.each(databaseNames)("frozen databases on %s", (name) => {
       expect(await run("unhold", "A-1")).toBe("ok")
       expect(await run("push", "A-2")).toBe("ok")
       expect(await run("status", "A-2")).toBe("ok new")
-      const read = OrderStore.use((store) => store.events(undefined, 10))
+      const read = OrderStore.use((store) => store.events({ limit: 10 }))
       const { events } = await upgraded.runPromise(read)
       expect(events.map(({ command }) => command)).toEqual(["push_order", "hold_order", "unhold_order", "push_order"])
       const accounts = sqlAccounts().pipe(Layer.provide(tables.layer({ migrate: false })))

@@ -16,7 +16,7 @@ it("creates all tables in the given PostgreSQL schema", async (test) => {
   })
   const stores = sqlOrderStore().pipe(Layer.provide(tables.layer({ schema })))
   const { event, order } = newEntry()
-  const insert = OrderStore.use((store) => Effect.andThen(store.insert(order, event), store.events(undefined, 10)))
+  const insert = OrderStore.use((store) => Effect.andThen(store.insert(order, event), store.events({ limit: 10 })))
   expect((await Effect.runPromise(Effect.provide(insert, stores))).events).toEqual([event])
   const schemas = await tables.query(
     `select distinct table_schema from information_schema.tables where table_name like '${tables.prefix}%'`

@@ -116,7 +116,7 @@ describe.each(databaseNames)("an erased order on %s", (name) => {
     )
     expect(await found()).toEqual([])
 
-    const events = await process.runPromise(OrderStore.use((store) => store.events(undefined, 100)))
+    const events = await process.runPromise(OrderStore.use((store) => store.events({ limit: 100 })))
     const record = await process.runPromise(Waybill.use((waybill) => waybill.getOrder(MERCHANT, { order_id })))
     expect(events.events).toHaveLength(18)
     expect(JSON.stringify([events, record])).not.toContain(CANARY)

@@ -196,7 +196,7 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
   it("returns the cursor of the latest event, after which the log has only new events", "MariaDB", async (test) => {
     const { insert, run } = startProcess(await newTables(test))
     const latest = () => run(OrderList.use(({ latestCursor }) => latestCursor()))
-    const after = (cursor: string) => run(OrderStore.use(({ events }) => events(cursor, 9)))
+    const after = (cursor: string) => run(OrderStore.use(({ events }) => events({ after: cursor, limit: 9 })))
     expect(await latest()).toBe("0")
     const [first, second] = [newEntry(), newEntry()]
     await insert(first.order, first.event)

@@ -14,7 +14,7 @@ describe.each(databaseNames)("outbox on %s", (name) => {
     const { run } = process
     return {
       claim: (sender: string, limit: number, lease: "1 minute" | "20 millis" | "1 day" = LONG_LEASE) =>
-        run(Outbox.use((outbox) => outbox.claim(sender, limit, lease))),
+        run(Outbox.use((outbox) => outbox.claim({ sender, limit, lease }))),
       settle: (sender: string, events: ReadonlyArray<HistoryEvent>) =>
         run(Outbox.use((outbox) => outbox.settle(sender, events))),
       release: (sender: string, events: ReadonlyArray<HistoryEvent>) =>

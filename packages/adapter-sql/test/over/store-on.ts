@@ -34,9 +34,9 @@ export const storeOn = ({ host, options }: Place, service: OrderStore["Service"]
     erase: call("erase"),
     history: call("history"),
     // On a server, a host's transaction reads only events that have a position, and the service gives them one.
-    events: async (after, limit) => {
-      if (service !== undefined) await Effect.runPromise(service.events(after, limit))
-      return call("events")(after, limit)
+    events: async (part) => {
+      if (service !== undefined) await Effect.runPromise(service.events(part))
+      return call("events")(part)
     }
   }
 }

@@ -137,8 +137,14 @@ const calls: ReadonlyArray<readonly [call: (db: Untyped) => Promise<unknown>, pr
   [(db) => db.accountAdmin.list({ after: 1 }), "accountAdmin.list: after: must be a string"],
   [(db) => db.webhooks.list({ limt: 1 }), 'webhooks.list: limt: unknown field "limt"; did you mean "limit"?'],
   [(db) => db.outbox.setAside("mail", { limit: 0 }), "outbox.setAside: limit: must be a number of 1 or more"],
-  [(db) => db.outbox.claim("me", 1, 0), "outbox.claim: lease: must be a time from 1 millisecond to 1 hour"],
-  [(db) => db.outbox.claim("me", 1, "2 hours"), "outbox.claim: lease: must be a time from 1 millisecond to 1 hour"],
+  [
+    (db) => db.outbox.claim({ sender: "me", limit: 1, lease: 0 }),
+    "outbox.claim: lease: must be a time from 1 millisecond to 1 hour"
+  ],
+  [
+    (db) => db.outbox.claim({ sender: "me", limit: 1, lease: "2 hours" }),
+    "outbox.claim: lease: must be a time from 1 millisecond to 1 hour"
+  ],
   [(db) => db.relay({ pause: 0 }), "relay: pause: must be a number of milliseconds greater than 0"],
   [(db) => db.relay({ lease: 7_200_000 }), "relay: lease: must be a time from 1 millisecond to 1 hour"],
   [

@@ -22,7 +22,7 @@ describe.each(databaseNames)("plain stores on %s", (name) => {
     const { orders } = await db.orders.list({ limit: 10 })
     expect(orders.map(({ xid }) => xid)).toEqual(["A-1"])
     expect(await db.orders.counts()).toMatchObject({ new: 1 })
-    expect((await db.store.events(undefined, 10)).events.map(({ command }) => command)).toEqual(["push_order"])
+    expect((await db.store.events({ limit: 10 })).events.map(({ command }) => command)).toEqual(["push_order"])
     expect(await db.retention.deleteBatch({ before: 0 as never })).toMatchObject({ deleted: 0 })
   })
 

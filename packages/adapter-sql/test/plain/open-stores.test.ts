@@ -124,7 +124,7 @@ describe("plain stores in memory", () => {
     let closed: Promise<unknown> | undefined
     {
       await using db = await openStores({ sqlite: ":memory:" })
-      closed = db.store.events(undefined, 1)
+      closed = db.store.events({ limit: 1 })
       await db.close()
     }
     expect(await closed).toEqual({ events: [], cursor: "0" })

@@ -8,7 +8,7 @@ const countOf = Effect.fnUntraced(function* (account: string) {
   const store = yield* OrderStore
   let count = 0
   for (let after: Cursor | undefined; ; ) {
-    const { cursor, events } = yield* store.events(after, 1000)
+    const { cursor, events } = yield* store.events({ after, limit: 1000 })
     if (events.length === 0) return count
     count += events.filter(({ account_id }) => account_id === account).length
     after = cursor

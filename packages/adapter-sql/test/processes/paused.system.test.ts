@@ -61,7 +61,7 @@ describe.concurrent.each(databaseNames)("stopped process on %s", (name) => {
       paused.child.kill("SIGSTOP")
       // The claim succeeds when the lease has ended. Events do not appear while other transactions on the server are
       // open.
-      const claim = Outbox.use((outbox) => outbox.claim("other", 9, "1 minute"))
+      const claim = Outbox.use((outbox) => outbox.claim({ sender: "other", limit: 9, lease: "1 minute" }))
       const claimed = await other.runPromise(
         claim.pipe(Effect.repeat({ until: ({ length }) => length > 0, schedule: Schedule.spaced(100) }))
       )

@@ -15,7 +15,7 @@ export const sendAll = (
   Outbox.use((outbox) =>
     Effect.gen(function* () {
       for (;;) {
-        const events = yield* outbox.claim(sender, 200, lease)
+        const events = yield* outbox.claim({ sender, limit: 200, lease })
         if (events.length === 0) return
         onSent(events.map(({ event_id }) => event_id))
         // Simulates the time that a receiver takes to respond.

@@ -45,7 +45,9 @@ const open = async (newTables: ReturnType<typeof tablesInTurns>, test: TestConte
       const sent: Array<HistoryEvent> = []
       while (sent.length < count) {
         const events = await run(
-          Outbox.use((outbox) => outbox.claim("s", Math.min(count - sent.length, 500), "1 minute"))
+          Outbox.use((outbox) =>
+            outbox.claim({ sender: "s", limit: Math.min(count - sent.length, 500), lease: "1 minute" })
+          )
         )
         if (events.length === 0) return
         sent.push(...(await run(Outbox.use((outbox) => outbox.settle("s", events)))))
@@ -121,14 +123,14 @@ describe.each(databaseNames)("retention on %s", (name) => {
     const batches = await deleteAll({ before })
     expect([total(batches, "deleted"), total(batches, "unsent")]).toEqual([1, 2])
     expect(await orders()).toEqual(["2", "3"])
-    const claimed = await run(Outbox.use((outbox) => outbox.claim("s", 9, "1 minute")))
+    const claimed = await run(Outbox.use((outbox) => outbox.claim({ sender: "s", limit: 9, lease: "1 minute" })))
     expect(claimed.map(({ order_id, revision }) => `${order_id}/${revision}`)).toEqual(["2/2", "3/1"])
   })
 
   it("keeps orders with events that a consumer has not handled, or has set aside", "MariaDB", async (test) => {
     const { deleteAll, events, orders, query, send, write } = await open(newTables, test)
     for (const order_id of ["1", "2", "3"]) await write(order_id, 2020)
-    await events(undefined, 100)
+    await events({ limit: 100 })
     const position = "select max(position) from our_history where order_id = '2'"
     await query(`insert into our_consumers (consumer, position, created_at)
       values ('ledger', 100, '2026-11-01 00:00:00'), ('mail', (${position}), '2026-11-01 00:00:00')`)
@@ -186,18 +188,19 @@ describe.each(databaseNames)("retention on %s", (name) => {
     async (test) => {
       const { deleteAll, events, insert, send, write } = await open(newTables, test)
       await write("1", 2020)
-      const middle = await events("0", 1)
+      const middle = await events({ after: "0", limit: 1 })
       await write("2", 2026)
       await write("3", 2020)
-      const all = await events("0", 99)
+      const all = await events({ after: "0", limit: 99 })
       await send()
       await deleteAll({ before })
       const ofSecond = all.events.filter(({ order_id }) => order_id === "2")
-      for (const cursor of ["0", middle.cursor]) expect((await events(cursor, 99)).events).toEqual(ofSecond)
-      expect((await events(all.cursor, 99)).events).toEqual([])
+      for (const cursor of ["0", middle.cursor])
+        expect((await events({ after: cursor, limit: 99 })).events).toEqual(ofSecond)
+      expect((await events({ after: all.cursor, limit: 99 })).events).toEqual([])
       const { event, order } = newEntry()
       await insert(order, event)
-      expect((await events(all.cursor, 99)).events).toEqual([event])
+      expect((await events({ after: all.cursor, limit: 99 })).events).toEqual([event])
     }
   )
 

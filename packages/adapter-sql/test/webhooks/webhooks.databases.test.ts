@@ -203,7 +203,9 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
     await run((webhooks) => webhooks.replay(webhook.webhook_id))
     const deliveries = await runtime.runPromise(WebhookDeliveries)
     const claim = (sender: string, lease: number) =>
-      runtime.runPromise(deliveries.claim(sender, webhook, 1, lease).pipe(Effect.map(([delivery]) => delivery)))
+      runtime.runPromise(
+        deliveries.claim({ ...webhook, sender, limit: 1, lease }).pipe(Effect.map(([delivery]) => delivery))
+      )
     const finish = (sender: string, delivery: ClaimedDelivery, result: "delivered" | "gone") =>
       runtime.runPromise(deliveries.finish(sender, delivery, { result, durationMs: 1 }))
     const slow = (await claim("slow", 1))!

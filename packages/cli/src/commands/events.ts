@@ -32,7 +32,7 @@ const printEvents = (after: Option.Option<string>, follow: boolean) =>
     const store = yield* OrderStore
     let cursor = Option.getOrElse(after, () => FIRST_CURSOR)
     for (;;) {
-      const page = yield* Effect.catchDefect(store.events(cursor, PAGE_SIZE), cursorError(cursor))
+      const page = yield* Effect.catchDefect(store.events({ after: cursor, limit: PAGE_SIZE }), cursorError(cursor))
       page.events.forEach((event, index) => {
         // The cursor of a line is the start of its page, except on the page's last line. Resuming after any line
         // therefore loses no event.

@@ -95,7 +95,7 @@ export { promiseProblem } from "../policy/promise-names.ts"
 
 export { CurrentDecisions, type DecidedCommand, type Verdict } from "../ports/decisions.ts"
 export { type OrderIdGenerator, orderIdGenerator } from "../ports/order-id-generator.ts"
-export type { Cursor, EventPage, Insertion, OrderRef } from "../ports/order-store.ts"
+export type { Cursor, EventPage, EventsPart, Insertion, OrderRef } from "../ports/order-store.ts"
 export {
   type BoxToShip,
   type BoxType,
@@ -176,6 +176,7 @@ export type { Shown } from "../operator-ports/record.ts"
 export {
   type Backlog,
   type ClaimedDelivery,
+  type DeliveryClaim,
   type DeliveryState,
   type DueEndpoint,
   type FinishedAttempt,

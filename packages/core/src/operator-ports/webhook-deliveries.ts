@@ -22,6 +22,16 @@ export interface DueEndpoint {
   readonly isFailing: boolean
 }
 
+/** A claim on due deliveries to an endpoint. */
+export interface DeliveryClaim extends Pick<DueEndpoint, "webhook_id" | "account_id"> {
+  /** The unique name of the sender. */
+  readonly sender: string
+  /** Maximum number of deliveries. */
+  readonly limit: number
+  /** Duration of the claim. */
+  readonly lease: Duration.Input
+}
+
 /** A delivery that a sender has claimed. */
 export interface ClaimedDelivery {
   readonly webhook_id: string
@@ -66,12 +76,7 @@ export class WebhookDeliveries extends Context.Service<
     /** Returns the endpoints with deliveries to attempt. */
     readonly due: () => Effect.Effect<ReadonlyArray<DueEndpoint>, Unavailable>
     /** Claims due deliveries to an endpoint for the duration of the lease, at most one per order. */
-    readonly claim: (
-      sender: string,
-      endpoint: Pick<DueEndpoint, "webhook_id" | "account_id">,
-      limit: number,
-      lease: Duration.Input
-    ) => Effect.Effect<ReadonlyArray<ClaimedDelivery>, Unavailable>
+    readonly claim: (claim: DeliveryClaim) => Effect.Effect<ReadonlyArray<ClaimedDelivery>, Unavailable>
     /** Records an attempt, and plans the next one or disables the webhook. */
     readonly finish: (
       sender: string,

@@ -17,6 +17,14 @@ export type Insertion =
 /** A position in the event log. Opaque to callers. */
 export type Cursor = string
 
+/** Selects a page of the event log. */
+export interface EventsPart {
+  /** The cursor of the previous page. Default: the oldest events. */
+  readonly after?: Cursor | undefined
+  /** Maximum number of events on the page. */
+  readonly limit: number
+}
+
 /** A page of the event log. */
 export interface EventPage {
   readonly events: ReadonlyArray<HistoryEvent>
@@ -64,6 +72,6 @@ export class OrderStore extends Context.Service<
      * Returns the events of all accounts after a cursor, oldest first. Never skips an event. Throws a `HostMistake`, or
      * dies with it, if `events` did not return the cursor.
      */
-    readonly events: (after: Cursor | undefined, limit: number) => Effect.Effect<EventPage, Unavailable>
+    readonly events: (part: EventsPart) => Effect.Effect<EventPage, Unavailable>
   }
 >()("@waybill/core/OrderStore") {}

@@ -189,7 +189,8 @@ const operatorCalls = (provide: Provide, rules: Rules): Omit<OperatorCalls, "act
   events: (options = {}) =>
     unless(
       () => checkEvents(options),
-      () => provide(OrderStore.use((store) => store.events(options.after, options.limit ?? EVENTS_LIMIT)))
+      () =>
+        provide(OrderStore.use((store) => store.events({ after: options.after, limit: options.limit ?? EVENTS_LIMIT })))
     )
 })
 

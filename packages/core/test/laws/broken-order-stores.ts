@@ -14,7 +14,7 @@ const returningHistory = (change: (events: Result<"history">) => Result<"history
 
 const returningPages = (change: (page: Result<"events">, after: string | undefined) => Result<"events">): Store =>
   storeReplacing((store) => ({
-    events: (after, limit) => Effect.map(store.events(after, limit), (page) => change(page, after))
+    events: (part) => Effect.map(store.events(part), (page) => change(page, part.after))
   }))
 
 const storingMessages = (change: (message: string) => string): Store =>
@@ -38,7 +38,7 @@ const numberingTooEarly = (): Store => {
   return storeReplacing(({ insert, update }) => ({
     insert: (order, event) => numbered(Effect.orDie(insert(order, event)), event, ({ _tag }) => _tag === "Inserted"),
     update: (order, event) => numbered(Effect.orDie(update(order, event)), event, (hasWritten) => hasWritten),
-    events: (after, limit) =>
+    events: ({ after, limit }) =>
       Effect.sync(() => {
         const rest = visible.filter(({ number }) => number > Number(after ?? 0)).sort((a, b) => a.number - b.number)
         const page = rest.slice(0, limit)
@@ -235,13 +235,13 @@ export const brokenStores = {
       cursor: events.length > 1 ? String(Number(cursor) - 1) : cursor
     })),
   "returns more events than requested": () =>
-    storeReplacing(({ events }) => ({ events: (after, limit) => events(after, limit + 1) })),
+    storeReplacing(({ events }) => ({ events: ({ after, limit }) => events({ after, limit: limit + 1 }) })),
   "starts at the end of the event log when no cursor is given": () =>
     storeReplacing((store) => ({
-      events: (after, limit) =>
-        after === undefined
+      events: (part) =>
+        part.after === undefined
           ? Effect.map(allEvents(store), (all) => ({ events: [], cursor: String(all.length) }))
-          : store.events(after, limit)
+          : store.events(part)
     })),
   "never returns an event a second time": () => {
     const returned = new Set<HistoryEvent>()
@@ -254,8 +254,8 @@ export const brokenStores = {
   "returns a new cursor when there are no new events": () => {
     let reads = 0
     return storeReplacing((store) => ({
-      events: (after, limit) =>
-        Effect.map(store.events(after?.split(".")[0], limit), ({ cursor, events }) => ({
+      events: ({ after, limit }) =>
+        Effect.map(store.events({ after: after?.split(".")[0], limit }), ({ cursor, events }) => ({
           events,
           cursor: events.length === 0 ? `${cursor}.${++reads}` : cursor
         }))

@@ -83,7 +83,7 @@ export const storeWith = (replaced: Partial<Parts>): Store => {
     }),
     history: (account_id, order_id) =>
       Effect.sync(() => log.filter((event) => idKey(event.account_id, event.order_id) === idKey(account_id, order_id))),
-    events: (after, limit) =>
+    events: ({ after, limit }) =>
       Effect.sync(() => {
         const start = Number(after ?? 0)
         const events = log.slice(start, start + limit)
@@ -99,4 +99,4 @@ export const storeReplacing = (replaced: (store: Store) => Partial<Store>): Stor
 }
 
 /** Reads all events of a store. */
-export const allEvents = (store: Store) => Effect.map(store.events(undefined, 1_000_000), ({ events }) => events)
+export const allEvents = (store: Store) => Effect.map(store.events({ limit: 1_000_000 }), ({ events }) => events)

@@ -14,7 +14,7 @@ export const callsByOrder = (calls: ReadonlyArray<SimulatedCall>): ReadonlyMap<s
 const eventsOf = (store: Store): ReadonlyArray<HistoryEvent> => {
   const all: Array<HistoryEvent> = []
   for (let cursor: string | undefined; ; ) {
-    const page = Effect.runSync(store.events(cursor, 2))
+    const page = Effect.runSync(store.events({ after: cursor, limit: 2 }))
     if (page.events.length === 0) return all
     all.push(...page.events)
     cursor = page.cursor

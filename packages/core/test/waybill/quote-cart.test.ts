@@ -48,7 +48,7 @@ describe("quoteCart", () => {
     const { store, waybill } = open()
     const { rates } = await waybill.quoteCart(ACCOUNT, { items, address })
     expect([...new Set(rates.map(({ carrier }) => carrier))]).toEqual(["acme", "swift", "harbor"])
-    expect((await store.events(undefined, 10)).events).toEqual([])
+    expect((await store.events({ limit: 10 })).events).toEqual([])
   })
 
   it("returns the same quote with Effect", async () => {

@@ -70,7 +70,7 @@ const followLog = (tables: FreshTables, random: SeededRandom) => {
   const follow = async () => {
     for (let cursor = "0"; !hasEnded; ) {
       const limit = 1 + random.below(MAX_PAGE)
-      const page = await process.runPromise(OrderStore.use((store) => store.events(cursor as never, limit)))
+      const page = await process.runPromise(OrderStore.use((store) => store.events({ after: cursor as never, limit })))
       read.push(...page.events.map(({ order_id, revision }) => `${order_id}/${revision}`))
       cursor = page.cursor
       await pause(random.below(10))

@@ -17,7 +17,7 @@ import {
 } from "@waybill/core/adapter"
 import * as Schema from "effect/Schema"
 import type { ConsumerOptions } from "../../outbox/consumer-options.ts"
-import type { Outbox } from "../../outbox/outbox.ts"
+import type { EventClaim, Outbox } from "../../outbox/outbox.ts"
 import type { RelayOptions } from "../../relay/event-relay.ts"
 import type { Retention, RetentionOptions, RetentionPosition } from "../../retention/retention.ts"
 import {
@@ -160,7 +160,7 @@ export const outboxArguments: ArgumentsOf<Outbox["Service"]> = {
   retry: [...ofConsumer, ["events", optional(keys)]],
   discard: [...ofConsumer, ["events", keys]],
   remove: ofConsumer,
-  claim: [...ofSender, ["limit", limit], ["lease", lease]],
+  claim: [["claim", exactly<EventClaim>({ sender: text, limit, lease })]],
   settle: [...ofSender, ["events", keys]],
   release: [...ofSender, ["events", keys], ["after", optional(duration)]]
 }

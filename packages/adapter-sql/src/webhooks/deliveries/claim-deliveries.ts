@@ -1,4 +1,4 @@
-import { type ClaimedDelivery, type DueEndpoint, TRACK_URL, type WebhookEventType } from "@waybill/core/adapter"
+import { type ClaimedDelivery, type DeliveryClaim, TRACK_URL, type WebhookEventType } from "@waybill/core/adapter"
 import type { Kysely } from "kysely"
 import { transact } from "../../connections/transaction.ts"
 import { MAX_LEASE } from "../../events/max-lease.ts"
@@ -25,11 +25,9 @@ export const deliveryKey = ({ account_id, order_id, revision, webhook_id }: Clai
   revision
 ]
 
-/** Claim on deliveries: the sender, the endpoint, the time until which deliveries are due, and the lease. */
-interface Claim extends Pick<DueEndpoint, "webhook_id" | "account_id"> {
-  readonly sender: string
+interface Claim extends DeliveryClaim {
+  /** The time until which deliveries are due. */
   readonly time: string
-  readonly limit: number
   /** Milliseconds. */
   readonly lease: number
 }

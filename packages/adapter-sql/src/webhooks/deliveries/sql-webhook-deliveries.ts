@@ -39,11 +39,10 @@ export const sqlWebhookDeliveries: Layer.Layer<WebhookDeliveries, never, SqlData
     }
     return {
       due: () => now((now) => query(() => endpoints(reader, format(now), now))),
-      claim: (sender, { account_id, webhook_id }, limit, lease) =>
+      claim: (wanted) =>
         now((now) => {
-          const milliseconds = Duration.toMillis(lease)
-          const wanted = { sender, webhook_id, account_id, time: format(now), limit, lease: milliseconds }
-          return query(() => claim(writer, wanted))
+          const lease = Duration.toMillis(wanted.lease)
+          return query(() => claim(writer, { ...wanted, lease, time: format(now) }))
         }),
       finish: (sender, delivery, attempt) =>
         now((now) => query(() => finish(writer, sender, delivery, { ...attempt, now }))),

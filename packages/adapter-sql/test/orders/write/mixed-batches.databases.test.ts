@@ -66,7 +66,7 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
       expect(await Promise.all([find(account_id, { xid }), find(account_id, { order_id })])).toEqual([order, order])
       expect(await history(account_id, order_id)).toEqual([all[index]!.event, event])
     }
-    const page = await events(undefined, 1000)
+    const page = await events({ limit: 1000 })
     expect(new Set(page.events.map(({ event_id }) => event_id)).size).toBe(2 * all.length)
     expect(await inconsistencies(tables)).toEqual([])
   })

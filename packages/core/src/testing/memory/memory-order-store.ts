@@ -53,7 +53,7 @@ const make = () => {
       }),
     history: (account_id, order_id, part = {}) =>
       Effect.sync(() => partOf(histories.get(key(account_id, order_id)) ?? [], part)),
-    events: (after, limit) =>
+    events: ({ after, limit }) =>
       Effect.sync(() => {
         const start = Number(after ?? 0)
         if (!(Number.isInteger(start) && start >= 0 && start <= log.length))

@@ -73,7 +73,7 @@ export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
       const store = yield* OrderStore
       const { end } = yield* writeInTurns(store)
       for (const limit of [1, 2, 3, 5, 16, 17]) {
-        const { events } = yield* store.events(end, limit)
+        const { events } = yield* store.events({ after: end, limit })
         yield* holds(events.length <= limit, `at most ${limit} events`, events.length)
       }
     })
@@ -96,7 +96,7 @@ export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
       yield* writeInTurns(store)
       let cursor = yield* endOfEvents(store)
       for (let attempt = 0; attempt < 3; attempt++) {
-        const page = yield* store.events(cursor, 1)
+        const page = yield* store.events({ after: cursor, limit: 1 })
         yield* holds(page.events.length > 0 || page.cursor === cursor, `the given cursor ${cursor}`, page.cursor)
         cursor = page.cursor
       }
@@ -123,7 +123,7 @@ export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
       const reader = Effect.gen(function* () {
         let cursor = end
         while (isWriting) {
-          const page = yield* store.events(cursor, 3)
+          const page = yield* store.events({ after: cursor, limit: 3 })
           read.push(...page.events.filter((event) => event.account_id === account_id))
           cursor = page.cursor
           yield* Effect.yieldNow

@@ -17,7 +17,7 @@ const readerOf = (store: Store, after: Cursor | undefined, limit: number) => {
   const seen = new Set([after])
   let cursor = after
   return Effect.gen(function* () {
-    const page = yield* store.events(cursor, limit)
+    const page = yield* store.events({ after: cursor, limit })
     yield* holds(page.events.length === 0 || !seen.has(page.cursor), "a new cursor after new events", page.cursor)
     cursor = page.cursor
     seen.add(cursor)
