@@ -53,6 +53,7 @@ import {
   tokenArguments,
   webhookArguments
 } from "./arguments/service-arguments.ts"
+import { CallsInProgress } from "./calls-in-progress.ts"
 import { promisesOf } from "./promises.ts"
 
 interface Stoppable {
@@ -166,21 +167,14 @@ export const openStores: (options: Source & OpenOptions) => Promise<Stores> = as
   const runtime = ManagedRuntime.make(ids.pipe(Layer.provideMerge(stores), Layer.provideMerge(settings)))
   type Context = ManagedRuntime.ManagedRuntime.Services<typeof runtime>
   const closing = new AbortController()
-  const running = new Set<Promise<unknown>>()
-  /** Makes `close` wait for work. */
-  const track = <A>(work: Promise<A>): Promise<A> => {
-    running.add(work)
-    const forget = () => void running.delete(work)
-    work.then(forget, forget)
-    return work
-  }
+  const calls = new CallsInProgress()
   let isClosed = false
   const checkOpen = (): void => {
     if (isClosed) throw new HostMistake("the stores are closed; open them again")
   }
   const run = async <A, E>(effect: Effect.Effect<A, E, Context>): Promise<A> => {
     checkOpen()
-    return track(runtime.runPromise(effect))
+    return calls.track(runtime.runPromise(effect))
   }
 
   /** Runs an effect until the signal is aborted or the stores are closed. */
@@ -190,11 +184,11 @@ export const openStores: (options: Source & OpenOptions) => Promise<Stores> = as
     const work = runtime.runPromise(effect, { signal: stop }).catch((error: unknown) => {
       if (!stop.aborted) throw error
     })
-    return track(work)
+    return calls.track(work)
   }
   const close = async () => {
     closing.abort()
-    await Promise.allSettled(running)
+    await calls.ended()
     isClosed = true
     await runtime.dispose()
   }
@@ -232,13 +226,13 @@ export const openStores: (options: Source & OpenOptions) => Promise<Stores> = as
       return runUntil(eventRelay(relaying), signal)
     },
     operatorPorts: {
-      board: others.orders,
-      tokens: others.operatorTokens,
-      figures,
-      accounts: others.accountAdmin,
-      webhooks: others.webhooks
+      board: calls.tracked(others.orders),
+      tokens: calls.tracked(others.operatorTokens),
+      figures: calls.tracked(figures),
+      accounts: calls.tracked(others.accountAdmin),
+      webhooks: calls.tracked(others.webhooks)
     },
-    webhookQueue: { deliveries, store: opened.store, policy: current },
+    webhookQueue: { deliveries: calls.tracked(deliveries), store: calls.tracked(others.store), policy: current },
     isReady: opened.isReady,
     close,
     [Symbol.asyncDispose]: close

@@ -1,5 +1,6 @@
 import { inspect } from "node:util"
 import { Refusal } from "@waybill/core"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { DatabaseRefused, openStores } from "../../src/plain/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
@@ -41,6 +42,28 @@ describe.each(databaseNames)("plain stores on %s", (name) => {
       "OrderStore is unavailable",
       refusal.cause
     ])
+  })
+
+  it("finish calls of the operator API and of the sender of webhooks before they close", async (test) => {
+    const { db } = await open(newTables, test)
+    const { operatorPorts, webhookQueue } = db
+    let ended = 0
+    const calls = [
+      operatorPorts.accounts.create({ account_id: MERCHANT }),
+      operatorPorts.tokens.create({ name: "desk", role: "packer" }),
+      operatorPorts.board.list({ limit: 10 }),
+      operatorPorts.figures.read([]),
+      webhookQueue.deliveries.due(),
+      webhookQueue.store.events({ limit: 1 })
+    ].map((call: Effect.Effect<unknown, unknown>) =>
+      Effect.runPromise(call).then(
+        () => ++ended,
+        (error: unknown) => error
+      )
+    )
+    await db.close()
+    expect(ended).toBe(calls.length)
+    expect((await Promise.all(calls)).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   it("refuse a database whose tables nobody has created, and name the missing one", async (test) => {
