@@ -4,11 +4,12 @@ import { dirname, join } from "node:path"
 import { parseSync, type Statement } from "oxc-parser"
 
 /**
- * A declaration: its file, its text without its doc comment, the declarations of its file that the text uses and no
- * other file can import, and the doc comment without its markers.
+ * A declaration: its file and line, its text without its doc comment, the declarations of its file that the text uses
+ * and no other file can import, and the doc comment without its markers.
  */
 export interface Declaration {
   readonly file: string
+  readonly line: number
   readonly code: string
   readonly locals: string
   readonly comment: string
@@ -91,16 +92,21 @@ const localsOf = (file: string, code: string): string => {
     .join("")
 }
 
+/** Returns the doc comment directly before a place in a text, without its markers, or an empty string. */
+export const docCommentBefore = (text: string, comments: Parsed["comments"], start: number): string => {
+  const comment = comments.findLast((each) => each.end <= start && text.slice(each.end, start).trim() === "")
+  return comment?.type === "Block" && comment.value.startsWith("*") ? linesOf(comment.value) : ""
+}
+
 /** Returns the declarations in a file with a name. A type and a value may share it, and a function may be overloaded. */
 const declaredIn = (file: string, name: string): ReadonlyArray<Declaration> => {
   const { comments, statements, text } = parsed(file)
   return statements
     .filter((statement) => namesOf(statement).includes(name))
     .map(({ end, start }) => {
-      const comment = comments.findLast((each) => each.end <= start && text.slice(each.end, start).trim() === "")
-      const isDoc = comment?.type === "Block" && comment.value.startsWith("*")
       const code = text.slice(start, end)
-      return { file, code, locals: localsOf(file, code), comment: isDoc ? linesOf(comment.value) : "" }
+      const line = text.slice(0, start).split("\n").length
+      return { file, line, code, locals: localsOf(file, code), comment: docCommentBefore(text, comments, start) }
     })
 }
 
@@ -111,8 +117,16 @@ export const declarationsOf = (file: string, name: string, find: FindFile): Read
   return found
 }
 
+/** Returns the declarations that the code of a file uses by a name: its own, or imported ones. */
+export const declarationsUsed = (file: string, name: string, find: FindFile): ReadonlyArray<Declaration> => {
+  const imported = parsed(file).imports.find((each) => each.local === name)
+  if (imported === undefined) return declaredIn(file, name)
+  const next = find(file, imported.from)
+  return next === undefined ? [] : search(next, imported.name, find)
+}
+
 const search = (file: string, name: string, find: FindFile): ReadonlyArray<Declaration> => {
-  const { exports, imports } = parsed(file)
+  const { exports } = parsed(file)
   const through = (specifier: string, wanted: string): ReadonlyArray<Declaration> => {
     const next = find(file, specifier)
     return next === undefined ? [] : search(next, wanted, find)
@@ -120,9 +134,7 @@ const search = (file: string, name: string, find: FindFile): ReadonlyArray<Decla
   for (const { exportName, importName, localName, moduleRequest } of exports) {
     if (exportName.name === name) {
       if (moduleRequest !== null) return through(moduleRequest.value, importName.name ?? name)
-      const local = localName.name ?? name
-      const imported = imports.find((each) => each.local === local)
-      return imported === undefined ? declaredIn(file, local) : through(imported.from, imported.name)
+      return declarationsUsed(file, localName.name ?? name, find)
     }
   }
   for (const { exportName, importName, moduleRequest } of exports) {

@@ -1,11 +1,13 @@
-// Every public name has a doc comment, which editors and the reference on the site show.
+// Every public name, and every field of its types, has a doc comment, which editors and the reference on the site show.
 import { describe, expect, it } from "vitest"
 import { commentProblem } from "../../site/api/comment-problem.ts"
 import { declarationsOf } from "../../site/api/declarations.ts"
 import { entriesOf, findSource } from "../../site/api/entries.ts"
+import { publicFields, readDeclaration } from "./public-fields.ts"
 import { publicNames } from "./public-names.ts"
 
-const entries = new Map(entriesOf("waybill-source").map(({ file, name }) => [name, file]))
+const all = entriesOf("waybill-source")
+const entries = new Map(all.map(({ file, name }) => [name, file]))
 
 describe("every public name has a comment that says more than the name", () => {
   it.each(Object.entries(publicNames))("%s", (entry, names) => {
@@ -19,6 +21,47 @@ describe("every public name has a comment that says more than the name", () => {
       })
     expect(problems).toEqual([])
   })
+})
+
+describe("every field of a public type has a comment that says more than its name", () => {
+  it.each(["@waybill/packing"])("%s", (name) => {
+    const problems = publicFields(all.filter((entry) => entry.package === name)).flatMap((field) => {
+      const problem = commentProblem(field.name, field.comment)
+      return problem === undefined ? [] : [`${field.place} ${field.name}: ${problem}`]
+    })
+    expect(problems.join("\n")).toBe("")
+  })
+})
+
+it("finds the fields of types, parameters, results and classes, but not those that only their own code sees", () => {
+  const code = `export class Shop extends Base<{ /** First. */ name: string }> {
+    open: Hours = { from: 9 }
+    private log: { line: string }
+    #key: { secret: string }
+    constructor(options: { days: number }) {
+      const unseen: { inner: Hidden }
+    }
+    close({ at }: { at: number }): { sold: number } { return { sold: 0 } }
+  }
+  export const sell = (piece: { readonly size: Size }, test = (each: { value: 1 }) => true): void => {
+    const unseen: { inner: Hidden }
+  }
+  export interface Till extends Drawer { count(): { readonly coins: number } }
+  type Part = Whole extends { readonly asked: infer A } ? { readonly given: A } : never`
+  const { fields, names } = readDeclaration({ code, file: "shop.ts", line: 11 })
+  expect(fields.map(({ comment, name, place }) => `${place.replace(/.*:/, "")} ${name} ${comment}`.trim())).toEqual([
+    "11 name First.",
+    "12 open",
+    "15 days",
+    "18 close",
+    "18 at",
+    "18 sold",
+    "20 size",
+    "23 count",
+    "23 coins",
+    "24 given"
+  ])
+  expect([...names].toSorted()).toEqual(["A", "Drawer", "Hours", "Size"])
 })
 
 it.each([

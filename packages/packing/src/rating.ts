@@ -7,6 +7,7 @@ export type { CardFault, ReadResult } from "./rating/card/faults.ts"
 export { formatDocument, parseRateCard, parseShipFrom } from "./rating/card/json.ts"
 export { readRateCard } from "./rating/card/read-rate-card.ts"
 export { readShipFrom } from "./rating/card/read-ship-from.ts"
+export type * from "./rating/card/ship-from.ts"
 
 // Compile each document once for any number of quotes.
 

@@ -16,7 +16,9 @@ export interface KnownShipment extends Shipment {
   readonly shipDate?: CivilDate
   /** Time of the order. The ship-from calendar derives the ship date from it. */
   readonly at?: number | string
+  /** Whether the order went to a residence. Default false. */
   readonly residential?: boolean
+  /** Whether it was a rush order. Default false. */
   readonly rush?: boolean
 }
 
@@ -24,6 +26,7 @@ export interface KnownShipment extends Shipment {
 export interface AuditContext {
   /** Compiled cards of all carriers, in all editions. */
   readonly cards: ReadonlyArray<Tariff>
+  /** Compiled ship-from document of the place from which the shipments left. */
   readonly from: Origin
   /** Units of the shipments' sides and weights. */
   readonly units: Units
@@ -31,14 +34,33 @@ export interface AuditContext {
 
 /** Statements of an invoice about a parcel besides the amounts. Every field is a hint for the explanation. */
 export interface Stated {
+  /** Code of the service that the invoice names. */
   readonly service?: Code
+  /** Id of a zone of the card that the invoice names. */
   readonly zone?: Code
-  readonly weight?: { readonly value: Figure; readonly unit: WeightUnit }
-  readonly sides?: { readonly values: readonly [Figure, Figure, Figure]; readonly unit: LengthUnit }
+  /** Weight that the carrier charged for. */
+  readonly weight?: {
+    /** Weight in `unit`, above 0. */
+    readonly value: Figure
+    /** Unit of the weight on the invoice, which may differ from that of the order. */
+    readonly unit: WeightUnit
+  }
+  /** Sides that the carrier measured. */
+  readonly sides?: {
+    /** The three sides in `unit`, in any order. */
+    readonly values: readonly [Figure, Figure, Figure]
+    /** Unit of the sides on the invoice, which may differ from that of the order. */
+    readonly unit: LengthUnit
+  }
+  /** Date of tender on the invoice. */
   readonly shipDate?: CivilDate
+  /** Whether the invoice treats the destination as a residence. */
   readonly residential?: boolean
+  /** ISO 3166-1 alpha-2 code of the destination on the invoice. */
   readonly country?: string
+  /** State or province of the destination on the invoice. */
   readonly state?: string
+  /** Postal code of the destination on the invoice. */
   readonly postal?: string
 }
 
@@ -51,15 +73,19 @@ export interface BilledCharge {
   readonly code: Code
   /** Index of the parcel, or `null` if the charge is for the whole shipment. */
   readonly parcel: number | null
+  /** Amount in millionths of the currency. Negative for a credit. */
   readonly amount: Micros
+  /** ISO 4217 code. A code other than that of the card is a difference. */
   readonly currency: Code
   /** Whether the charge corrects an earlier one, according to the invoice. Default false. */
   readonly isAdjustment?: boolean
+  /** Other statements of the invoice about the parcel. Default none. */
   readonly stated?: Stated
 }
 
 /** Part of a difference and its reason. */
 export interface AuditFinding {
+  /** Reason of this part. `findingKinds` describes each in words. */
   readonly kind: FindingKind
   /** Excess of the billed amount, or its shortfall as a negative amount. */
   readonly amount: Micros
@@ -71,17 +97,31 @@ export interface AuditFinding {
 export interface AuditedCharge {
   /** Index of the billed charge, or `null` for an unbilled one. */
   readonly index: number | null
+  /** `base`, the code of a surcharge, or `total`, as on the invoice or in the card. */
   readonly code: Code
+  /** Index of the parcel, or `null` for the whole shipment. */
   readonly parcel: number | null
+  /** Currency of `billed`. For an unbilled charge, that of the card. */
   readonly currency: Code
+  /** Amount on the invoice, in millionths of the currency. 0 for an unbilled charge. */
   readonly billed: Micros
+  /** Amount of the recomputation, in millionths of the currency. 0 if the charge does not apply. */
   readonly expected: Micros
+  /** Reasons for the difference. Empty if there is none. */
   readonly findings: ReadonlyArray<AuditFinding>
 }
 
 /** Result for one shipment: every billed charge in order, followed by the unbilled charges. */
 export interface ShipmentAudit {
   /** Card of the recomputation. Absent if there is no price. */
-  readonly card?: { readonly id: Code; readonly edition: Code; readonly currency: Code }
+  readonly card?: {
+    /** Id of the card. */
+    readonly id: Code
+    /** Edition in force on the ship date. */
+    readonly edition: Code
+    /** ISO 4217 code of the card's prices. */
+    readonly currency: Code
+  }
+  /** Billed charges in the order of the invoice, followed by the unbilled ones. */
   readonly charges: ReadonlyArray<AuditedCharge>
 }

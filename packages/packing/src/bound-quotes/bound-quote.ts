@@ -5,9 +5,13 @@ import type { Shipment } from "../rating/quote/model.ts"
 
 /** Box of a bound quote. Its sides and gross weight are decimal strings. */
 export interface BoundBox {
+  /** One outer side, in `units.length`. The three sides are interchangeable. */
   readonly length: string
+  /** Another outer side, in `units.length`. */
   readonly width: string
+  /** The third outer side, in `units.length`. */
   readonly height: string
+  /** Gross weight, in `units.weight`. */
   readonly weight: string
 }
 
@@ -22,17 +26,21 @@ export interface BoundBox {
  * ```
  */
 export interface BoundQuote {
+  /** Carrier of the card. */
   readonly carrier: Code
   /** Code of the service. */
   readonly service: Code
   /** Sum of the lines. */
   readonly cost: string
+  /** ISO 4217 code of `cost` and of the lines. */
   readonly currency: string
   /** Id of the card. */
   readonly card: Code
+  /** Edition of the card at the sale. */
   readonly edition: Code
   /** SHA-256 hash of the card's canonical JSON (RFC 8785). */
   readonly digest: string
+  /** Ship date of the quote, which selected the edition. */
   readonly shipDate: CivilDate
   /** Zone of the destination. */
   readonly zone: Code
@@ -40,12 +48,15 @@ export interface BoundQuote {
   readonly from: Code
   /** The parts of the address with an influence on the price. An empty postal code was erased. */
   readonly destination: Shipment["destination"]
+  /** Whether the destination was quoted as a residence. */
   readonly residential: boolean
+  /** Whether the order was quoted as a rush order. */
   readonly rush: boolean
   /** Package type such as `Box` or `Tube`. Absent if the quote had none. */
   readonly packageType?: string
   /** Units of the boxes' sides and weights. */
   readonly units: Units
+  /** Boxes of the shipment: at least one, at most 500. */
   readonly boxes: ReadonlyArray<BoundBox>
   /** Lines of the price. Sum: exactly `cost`. */
   readonly lines: ReadonlyArray<Line>

@@ -9,10 +9,13 @@ export type ReplayCause = "card" | "ship date" | "destination" | "boxes"
 
 /** Facts of the shipment today. An absent fact stays as at the sale. */
 export interface ReplayedShipment {
+  /** Ship date of today's price, which selects the edition. */
   readonly shipDate?: CivilDate
+  /** Destination of today's price. */
   readonly destination?: Shipment["destination"]
   /** Boxes in `units`. Default: the units of the quote. */
   readonly boxes?: ReadonlyArray<ShippedBox>
+  /** Units of `boxes`. Default: the units of the quote. */
   readonly units?: Units
   /** Package type of the boxes. */
   readonly packageType?: string
@@ -20,8 +23,11 @@ export interface ReplayedShipment {
 
 /** A fact that differs from the sale, in words. */
 export interface ChangedFact {
+  /** Fact that differs. */
   readonly cause: ReplayCause
+  /** The fact at the sale. */
   readonly before: string
+  /** The fact of today's price. */
   readonly after: string
 }
 
@@ -29,10 +35,15 @@ export interface ChangedFact {
 export interface ReplayedLine {
   /** Nearly always one. Two facts share a line if the service is not offered with only one of them changed. */
   readonly causes: ReadonlyArray<ReplayCause>
+  /** `base` for the base price, or the code of a surcharge. */
   readonly code: string
+  /** Index of the box, or `null` if the line applies to the whole shipment. */
   readonly box: number | null
+  /** Amount at the sale, as a decimal string. */
   readonly before: string
+  /** Amount today, as a decimal string. */
   readonly after: string
+  /** `after` minus `before`, as a decimal string. */
   readonly difference: string
   /** Changes of the card that affect the line, and how its computation differs. */
   readonly reasons: ReadonlyArray<string>
@@ -40,15 +51,24 @@ export interface ReplayedLine {
 
 /** A bound quote and today's price of the same service. */
 export interface Replayed {
+  /** Distinguishes a price today from a corrupt quote and from no price. */
   readonly _tag: "Replayed"
   /** Whether the card with the digest of the quote is present. If so, it yielded exactly the lines of the quote. */
   readonly isReproduced: boolean
   /** Card of the price today. */
-  readonly card: { readonly id: Code; readonly edition: Code; readonly digest: string }
+  readonly card: {
+    /** Id of today's card. */
+    readonly id: Code
+    /** Edition in force on the ship date. */
+    readonly edition: Code
+    /** SHA-256 hash of the card's canonical JSON (RFC 8785). */
+    readonly digest: string
+  }
   /** Price today. */
   readonly cost: string
   /** Price today minus the price of the quote. */
   readonly difference: string
+  /** Facts that differ from the sale. Empty if the prices come from equal facts. */
   readonly changed: ReadonlyArray<ChangedFact>
   /** Lines with different amounts. Their differences add up exactly to `difference`. */
   readonly lines: ReadonlyArray<ReplayedLine>
@@ -56,6 +76,7 @@ export interface Replayed {
 
 /** A quote that the card with its digest contradicts. The quote or its order was altered after the sale. */
 export interface CorruptQuote {
+  /** Distinguishes a quote that contradicts its card. */
   readonly _tag: "Corrupt"
   /** Up to twenty contradictions. */
   readonly problems: ReadonlyArray<string>
@@ -63,7 +84,9 @@ export interface CorruptQuote {
 
 /** A quote that has no price today, with the reason. */
 export interface NotReplayed {
+  /** Distinguishes a quote without a price today. */
   readonly _tag: "NotReplayed"
+  /** Sentence with the reason, such as a service that is no longer offered. */
   readonly problem: string
 }
 

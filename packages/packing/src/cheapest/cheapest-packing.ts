@@ -21,8 +21,11 @@ import { type StartingPlans, startingPlans } from "./starting-plans.ts"
 
 /** Packing with its quote, the chosen rate and its cost. */
 export interface ShippedPacking {
+  /** Boxes with their contents, and the proofs of `pack`. */
   readonly packing: Packing
+  /** Quote of all services for these boxes. */
   readonly quote: Quoted
+  /** Cheapest rate of the quote that the choice permits. */
   readonly rate: Rate
   /** Sum of the prices of the boxes, in the currency of the card, as a decimal string. */
   readonly cartons: string
@@ -32,6 +35,7 @@ export interface ShippedPacking {
 
 /** Packing with the lowest total of postage and boxes. */
 export interface Cheapest extends ShippedPacking {
+  /** Distinguishes a packing with a price. */
   readonly _tag: "Cheapest"
   /** Whether a proof excludes a cheaper packing with a permitted service. */
   readonly proved: boolean
@@ -52,15 +56,19 @@ export interface Cheapest extends ShippedPacking {
 
 /** Result if some pieces cannot be packed. Nothing is quoted. */
 export interface Incomplete {
+  /** Distinguishes an order with unpacked pieces. */
   readonly _tag: "Incomplete"
+  /** Pieces in no box, with reasons. */
   readonly unpacked: ReadonlyArray<Unpacked>
 }
 
 /** Result if no service that meets the restrictions accepts a packing. */
 export interface NoService {
+  /** Distinguishes an order that no permitted service accepts. */
   readonly _tag: "NoService"
   /** Best packing. Its quote lists the offered services and the reasons why the others are not offered. */
   readonly packing: Packing
+  /** Quote for the boxes of `packing`. Its `rates` have no permitted service. */
   readonly quote: Quoted
   /** Whether a proof shows that no such service accepts a packing. */
   readonly proved: boolean

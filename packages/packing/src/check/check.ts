@@ -26,6 +26,7 @@ import { readRequest } from "./request.ts"
 export interface CheckedClaim {
   /** The packing itself, the lower bound of a measure, or that no packing is better. */
   readonly claim: "packing" | "unpacked" | SumMeasure | "cost" | "optimal"
+  /** Whether `check` could confirm the claim. */
   readonly state: ClaimState
   /** Place in the packing, as a JSON Pointer. */
   readonly at: string

@@ -1,4 +1,5 @@
-import type { RateCard, ShipFrom } from "../rating/card/card.ts"
+import type { RateCard } from "../rating/card/card.ts"
+import type { ShipFrom } from "../rating/card/ship-from.ts"
 import acme2026 from "./acme-us-2026.json" with { type: "json" }
 import acme2027 from "./acme-us-2027.json" with { type: "json" }
 import harbor from "./harbor-us-2026.json" with { type: "json" }

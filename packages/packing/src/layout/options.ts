@@ -11,10 +11,15 @@ import type { DrawnBox, DrawnTube } from "./parcel.ts"
  * ```
  */
 export interface LayoutOptions {
-  /** Names of the items or prints, by index. Default: the references of the items, or `print 1`, `print 2` … */
+  /** Names of the items or prints, by index. Default: the references of the items, or `print 1`, `print 2` and so on. */
   readonly names?: ReadonlyArray<string>
   /** Units to write after lengths and weights. Default: none. */
-  readonly units?: { readonly length: string; readonly weight: string }
+  readonly units?: {
+    /** Text after lengths, such as `cm`. */
+    readonly length: string
+    /** Text after weights, such as `kg`. */
+    readonly weight: string
+  }
   /** Number of the parcel in its order, from 1. Default: the title has none. */
   readonly number?: number
   /** Number of parcels in the order. Written after `number`. */

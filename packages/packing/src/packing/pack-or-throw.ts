@@ -15,6 +15,7 @@ import { pack } from "./pack.ts"
  * ```
  */
 export class PackingError extends Error {
+  /** Always `PackingError`, also in another copy of the package, where `instanceof` fails. */
   override readonly name = "PackingError"
   /** The refusals, in the order of the request. */
   readonly refusals: ReadonlyArray<PackingRefusal>

@@ -39,7 +39,9 @@ type Settings = Pick<Request, "scale" | "effort" | "support">
  * ```
  */
 export interface PalletRequest extends Settings {
+  /** Parcels, each like an item of `pack` with its outer dimensions. */
   readonly parcels: ReadonlyArray<Item>
+  /** Types of pallets to choose from: at least one, at most 500. */
   readonly pallets: ReadonlyArray<Pallet>
 }
 
@@ -66,7 +68,9 @@ export interface LoadedPallet extends PackedBox {
  * ```
  */
 export interface Palletized {
+  /** Distinguishes loaded pallets from a refusal. */
   readonly _tag: "Packed"
+  /** Pallets with at least one parcel. */
   readonly pallets: ReadonlyArray<LoadedPallet>
   /** The same pallets as a packing, for `verify`, `layers` and `draw`. Its certificate is about `request`. */
   readonly packing: Packing
@@ -106,7 +110,9 @@ export interface PalletBox extends Box {
  * ```
  */
 export interface BoxesOnPalletsRequest extends Omit<Request, "boxes" | "alternatives" | "timeLimit"> {
+  /** Types of boxes, each with the rules for the packed box on a pallet. */
   readonly boxes: ReadonlyArray<PalletBox>
+  /** Types of pallets to choose from: at least one, at most 500. */
   readonly pallets: ReadonlyArray<Pallet>
 }
 
@@ -119,6 +125,7 @@ export interface BoxesOnPalletsRequest extends Omit<Request, "boxes" | "alternat
  * ```
  */
 export interface BoxesOnPallets extends Palletized {
+  /** Packing of the items into boxes. */
   readonly boxes: Packing
 }
 

@@ -29,18 +29,32 @@ export const checkNewCard = (importer: string, card: NewCard): void => checkName
 
 /** Weights of one line, in the list and in the card. */
 export interface Boundary {
+  /** Number of the line in the list, from 1. */
   readonly line: number
   /** Interval in the list, such as `[2, 5)`. A round bracket excludes the weight. */
   readonly listed: string
   /** Interval in the card, such as `(1.9999, 4.9999]`. */
   readonly converted: string
+  /** The two intervals in a sentence. */
   readonly message: string
 }
 
 /** Card built from a price list, or up to a hundred faults in the list. */
 export type Imported =
-  | { readonly _tag: "Imported"; readonly card: RateCard; readonly boundaries: ReadonlyArray<Boundary> }
-  | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<CsvFault> }
+  | {
+      /** Distinguishes a card from faults in the list. */
+      readonly _tag: "Imported"
+      /** Card with the prices of the list. */
+      readonly card: RateCard
+      /** Interval of each line, in the list and in the card. */
+      readonly boundaries: ReadonlyArray<Boundary>
+    }
+  | {
+      /** Distinguishes faults in the list from a card. */
+      readonly _tag: "Refused"
+      /** Errors with their lines, at most a hundred. */
+      readonly faults: ReadonlyArray<CsvFault>
+    }
 
 /** Place of a list. An empty state or postal code matches any value. */
 export interface ListedPlace {

@@ -21,7 +21,9 @@ const MAX_PIECES = 600
  * ```
  */
 export interface FewestParcels {
+  /** Number of parcels that every packing of the order needs. */
   readonly parcels: number
+  /** Arguments that prove the number. */
   readonly by: ReadonlyArray<Bound | "form">
 }
 

@@ -18,6 +18,7 @@ import { packPrints } from "./pack-prints.ts"
  * ```
  */
 export class PrintPackingError extends Error {
+  /** Always `PrintPackingError`, also in another copy of the package, where `instanceof` fails. */
   override readonly name = "PrintPackingError"
   /** The refusals, in the order of the prints. */
   readonly refusals: ReadonlyArray<PrintRefusal>

@@ -5,9 +5,11 @@ export const MAX_FAULTS = 100
 
 /** Fault of a value. */
 export interface ValueFault {
+  /** Kind of fault, for programs. */
   readonly code: string
   /** JSON pointer to the value. Empty for the whole document. */
   readonly pointer: string
+  /** The value found. Undefined if it is absent. */
   readonly value: unknown
   /** Description of an acceptable value. */
   readonly expected: string

@@ -8,6 +8,7 @@ import { listed, none, type ValueFault } from "./faults.ts"
 export type Shape<A> = Description & {
   /** Returns the faults of a value. Stops reading soon after `most` faults, which is at least 1. */
   readonly check: (value: unknown, most: number) => ReadonlyArray<ValueFault>
+  /** Never true, because only the shape of an optional field has `true` here. */
   readonly optional?: false
   /** Never set. Exists only in the type, so that shapes of different types are not interchangeable. */
   readonly reads?: A
@@ -15,13 +16,42 @@ export type Shape<A> = Description & {
 
 /** Description of a shape as data, the source of JSON Schemas. `keywords` are those of a single value or of a rule. */
 type Description =
-  | { readonly keywords?: object | undefined; readonly shape?: AnyShape }
-  | { readonly entries: AnyShape; readonly least: number; readonly most: number }
-  | { readonly tuple: ReadonlyArray<AnyShape> }
-  | { readonly alternatives: ReadonlyArray<AnyShape> }
-  | { readonly values: AnyShape }
-  | { readonly fields: object }
-  | { readonly name: string; readonly shape: AnyShape }
+  | {
+      /** Keywords of a JSON Schema. */
+      readonly keywords?: object | undefined
+      /** Shape that the rule restricts. */
+      readonly shape?: AnyShape
+    }
+  | {
+      /** Shape of each entry of a list. */
+      readonly entries: AnyShape
+      /** Minimum number of entries. */
+      readonly least: number
+      /** Maximum number of entries. */
+      readonly most: number
+    }
+  | {
+      /** Shapes of the entries of a list of fixed length. */
+      readonly tuple: ReadonlyArray<AnyShape>
+    }
+  | {
+      /** Shapes of which a value has at least one. */
+      readonly alternatives: ReadonlyArray<AnyShape>
+    }
+  | {
+      /** Shape of each value of a dictionary. */
+      readonly values: AnyShape
+    }
+  | {
+      /** Shapes of the fields of an object, keyed by name. */
+      readonly fields: object
+    }
+  | {
+      /** Name of the shape in the definitions of a JSON Schema. */
+      readonly name: string
+      /** Shape with this name. */
+      readonly shape: AnyShape
+    }
 
 type AnyShape = Shape<unknown>
 

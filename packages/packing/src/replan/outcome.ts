@@ -38,7 +38,9 @@ export type MoveCause = Rule | "box" | "cost" | "chosen"
  * ```
  */
 export interface Spot {
+  /** Index into the boxes of the packing. */
   readonly box: number
+  /** Corner nearest to the origin, in the unit of the request. */
   readonly at: Axes<number>
 }
 
@@ -55,6 +57,7 @@ export interface MovedPiece extends Pick<Placement, "item" | "piece" | "referenc
   readonly from: Spot
   /** Position in the new packing. `null` if the piece is unpacked. */
   readonly to: Spot | null
+  /** Reason of the move. */
   readonly cause: MoveCause
 }
 
@@ -67,6 +70,7 @@ export interface MovedPiece extends Pick<Placement, "item" | "piece" | "referenc
  * ```
  */
 export interface RemovedPiece {
+  /** Reference of the removed item. */
   readonly reference: string
   /** Position in the earlier packing. */
   readonly from: Spot
@@ -95,6 +99,7 @@ export interface AddedPiece extends Pick<Placement, "item" | "piece" | "referenc
  * ```
  */
 export interface Replanned {
+  /** Distinguishes a new packing from a refusal. */
   readonly _tag: "Replanned"
   /** New packing. Boxes of the earlier packing are first, in the same order. */
   readonly packing: Packing
@@ -102,8 +107,11 @@ export interface Replanned {
   readonly boxes: ReadonlyArray<number | null>
   /** Number of unmoved pieces. */
   readonly unchanged: number
+  /** Pieces of both packings in different positions. */
   readonly moved: ReadonlyArray<MovedPiece>
+  /** Pieces of the new request only. */
   readonly added: ReadonlyArray<AddedPiece>
+  /** Pieces of the earlier packing only. */
   readonly removed: ReadonlyArray<RemovedPiece>
   /** Packing of the same request by `pack`, which ignores the earlier packing. */
   readonly repacked: Packing

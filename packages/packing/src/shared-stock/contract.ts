@@ -15,7 +15,9 @@ import type { Item } from "../packing/contract/request.ts"
  * ```
  */
 export interface SharedOrder {
+  /** Name of the order in the result. */
   readonly reference: string
+  /** Items of the order. They never share a box with those of other orders. */
   readonly items: ReadonlyArray<Item>
   /** Integer of 0 or more. Orders with a higher priority are completed first. Default 0. */
   readonly priority?: number
@@ -59,7 +61,9 @@ export type PackFunction = (request: BalancedRequest) => Outcome
 export interface MissingBoxes {
   /** Index into `request.boxes`. */
   readonly box: number
+  /** Reference of the box type. */
   readonly reference: string
+  /** Number of missing boxes, at least 1. */
   readonly quantity: number
 }
 
@@ -72,6 +76,7 @@ export interface MissingBoxes {
  * ```
  */
 export interface PackedOrder {
+  /** Reference of the order. */
   readonly reference: string
   /** Whether the packing of the order is complete. */
   readonly complete: boolean
@@ -93,7 +98,9 @@ export interface PackedOrder {
  * ```
  */
 export interface SharedStockPacked {
+  /** Distinguishes packings from a refusal. */
   readonly _tag: "Packed"
+  /** Packings in the order of the request. */
   readonly orders: ReadonlyArray<PackedOrder>
   /** Boxes of each type that all packings use together. */
   readonly used: ReadonlyArray<number>

@@ -2,9 +2,19 @@
 
 /** The sides of a tube, and those of the cuboid around it. */
 interface TubeSides {
+  /** Inner diameter, in the unit of the catalogue. */
   readonly diameter: number
+  /** Inner length, in the unit of the catalogue. */
   readonly length: number
-  readonly outer: { readonly width: number; readonly length: number; readonly height: number }
+  /** Outer cuboid, in any orientation. */
+  readonly outer: {
+    /** One outer side, in the unit of the catalogue. */
+    readonly width: number
+    /** Another outer side, in the unit of the catalogue. */
+    readonly length: number
+    /** The third outer side, in the unit of the catalogue. */
+    readonly height: number
+  }
 }
 
 /** Returns the problem of the first tube that its outer sides cannot contain, or undefined. */

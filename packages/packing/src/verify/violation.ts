@@ -43,6 +43,7 @@ export type Rule =
  * ```
  */
 export interface Violation {
+  /** Name of the violated rule, for programs. */
   readonly rule: Rule
   /** Index into `packing.boxes`. */
   readonly box?: number
@@ -50,6 +51,7 @@ export interface Violation {
   readonly item?: number
   /** Number of the item's piece, from 0. */
   readonly piece?: number
+  /** The violation in words, with the box and the pieces. */
   readonly message: string
 }
 

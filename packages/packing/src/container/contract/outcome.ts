@@ -27,6 +27,7 @@ export interface Achievement {
   readonly measure: "volume" | "value" | "pieces"
   /** Priority of the counted pieces, if the measure is `pieces`. */
   readonly priority?: number
+  /** Amount reached: the volume of the pieces, their value, or their number. */
   readonly value: number
   /** Upper bound. No loading reaches more. */
   readonly atMost: number
@@ -47,6 +48,7 @@ export interface Achievement {
  * ```
  */
 export interface Filled {
+  /** Distinguishes a loading from a refusal. */
   readonly _tag: "Filled"
   /** Loaded containers and unpacked items with reasons. `verify`, `layers` and `draw` accept it. */
   readonly packing: Packing

@@ -41,6 +41,7 @@ export interface FillItem extends Item {
  * ```
  */
 export interface FillRequest extends Omit<Request, "items" | "objective" | "alternatives" | "scale"> {
+  /** Items to load. Pieces that do not fit stay unpacked. */
   readonly items: ReadonlyArray<FillItem>
   /**
    * Number of whole steps per unit. For example, `{ length: 4 }` accepts quarters such as 18.75. Without it, lengths and

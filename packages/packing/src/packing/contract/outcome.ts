@@ -11,8 +11,11 @@ import type { Bound, Witness } from "./witness.ts"
  * ```
  */
 export interface Axes<A> {
+  /** Value along the box's width, from left to right. */
   readonly x: A
+  /** Value along the box's length, from back to front. */
   readonly y: A
+  /** Value along the box's height, from the bottom up. */
   readonly z: A
 }
 
@@ -29,6 +32,7 @@ export interface Placement {
   readonly item: number
   /** Number of the piece within its item, from 0. */
   readonly piece: number
+  /** Reference of the item. Several items may have the same one. */
   readonly reference: string
   /** Corner nearest to the origin, excluding the gap. In a tube it may be a multiple of half a unit. */
   readonly at: Axes<number>
@@ -50,7 +54,9 @@ export interface Placement {
  * ```
  */
 export interface PackedBox extends Parcel {
+  /** Inner dimensions of the box, in the unit of the request. */
   readonly inner: Sides
+  /** Pieces in the box, in an order in which they can be loaded. */
   readonly placements: ReadonlyArray<Placement>
   /** Share of the inner volume that the pieces fill, from 0 to 1. */
   readonly fill: number
@@ -83,8 +89,11 @@ export type Reason = "too-long" | "too-heavy" | "too-large" | "rule" | "no-stock
 export interface Unpacked {
   /** Index into `request.items`. */
   readonly item: number
+  /** Reference of the item. Several items may have the same one. */
   readonly reference: string
+  /** Number of unpacked pieces of the item, at least 1. */
   readonly quantity: number
+  /** Why these pieces are unpacked. One item may have several reasons, each in its own entry. */
   readonly reason: Reason
   /** Sentence that names the item and the reason. */
   readonly message: string
@@ -100,7 +109,9 @@ export interface Unpacked {
  * ```
  */
 export interface Proof {
+  /** Quantity of the bound. `cost` is the result of a cost function. */
   readonly measure: "unpacked" | "boxes" | "volume" | "price" | "cost"
+  /** Value of this packing: a number, a volume in cubed units of length, a price, or a cost. */
   readonly value: number
   /** Lower bound. Absent for a cost function other than a sum over parcels, which admits no proof. */
   readonly atLeast?: number
@@ -124,6 +135,7 @@ export interface Proof {
  * ```
  */
 export interface Certificate {
+  /** Most important measure first. */
   readonly proofs: ReadonlyArray<Proof>
   /** Whether every measure has a proof. */
   readonly optimal: boolean
@@ -138,8 +150,11 @@ export interface Certificate {
  * ```
  */
 export interface Packing {
+  /** Boxes with at least one piece. */
   readonly boxes: ReadonlyArray<PackedBox>
+  /** Pieces in no box, by item and reason. Empty if the packing is complete. */
   readonly unpacked: ReadonlyArray<Unpacked>
+  /** Lower bounds that show how good the packing is. */
   readonly certificate: Certificate
 }
 
@@ -152,6 +167,7 @@ export interface Packing {
  * ```
  */
 export interface Packed {
+  /** Distinguishes a packing from a refusal. */
   readonly _tag: "Packed"
   /** Best packing found. */
   readonly packing: Packing
@@ -191,6 +207,7 @@ export type PackingRefusalCode =
  * ```
  */
 export interface PackingRefusal {
+  /** Kind of error, for programs. `message` is for people. */
   readonly code: PackingRefusalCode
   /** JSON pointer into the request, such as `/items/3/width`. */
   readonly at: string
@@ -213,7 +230,9 @@ export interface PackingRefusal {
  * ```
  */
 export interface PackingRefused {
+  /** Distinguishes a refusal from a packing. */
   readonly _tag: "Refused"
+  /** At least one error. */
   readonly refusals: ReadonlyArray<PackingRefusal>
 }
 

@@ -43,11 +43,17 @@ export interface OpenedBox {
   readonly box: number
   /** Pieces in the box, at least one. */
   readonly placements: ReadonlyArray<FixedPiece>
+  /** Reference of the box type. */
   readonly reference?: string
+  /** Kind of the box type. */
   readonly kind?: Box["kind"]
+  /** Inner dimensions of the box type. */
   readonly inner?: Sides
+  /** Outer dimensions of the box type. */
   readonly outer?: Sides
+  /** Ignored, because it is computed again. */
   readonly grossWeight?: number
+  /** Ignored, because it is computed again. */
   readonly fill?: number
 }
 
@@ -75,8 +81,11 @@ export interface PlacedRequest extends Request {
  * ```
  */
 export interface CentreRange {
+  /** Range along the width: 0 is the left wall, 1 the right wall. */
   readonly width?: readonly [lowest: number, highest: number]
+  /** Range along the length: 0 is the back wall, 1 the front wall. */
   readonly length?: readonly [lowest: number, highest: number]
+  /** Range along the height: 0 is the floor, 1 the lid. */
   readonly height?: readonly [lowest: number, highest: number]
 }
 
@@ -110,6 +119,7 @@ export interface CentredBox extends Box {
  * ```
  */
 export interface BalancedRequest extends PlacedRequest {
+  /** Box types, each with an optional range for the centre of gravity. */
   readonly boxes: ReadonlyArray<CentredBox>
   /** Whether to make the gross weights of the boxes similar, without more or other boxes. Default false. */
   readonly balance?: boolean

@@ -9,8 +9,11 @@
  * ```
  */
 export interface Sides {
+  /** Side from left to right (x), above 0, in the unit of length of the request. */
   readonly width: number
+  /** Side from back to front (y), above 0, in the unit of length of the request. */
   readonly length: number
+  /** Vertical side (z), above 0, in the unit of length of the request. */
   readonly height: number
 }
 
@@ -35,7 +38,14 @@ export type Side = "width" | "length" | "height"
  * const notOnEnd: Rotation = { up: ["width", "height"] }
  * ```
  */
-export type Rotation = "any" | "flat" | "none" | { readonly up: ReadonlyArray<Side> }
+export type Rotation =
+  | "any"
+  | "flat"
+  | "none"
+  | {
+      /** Sides that may be vertical, at least one. */
+      readonly up: ReadonlyArray<Side>
+    }
 
 /**
  * Item to pack: `quantity` equal pieces.
@@ -130,6 +140,7 @@ export interface Box {
   readonly reference: string
   /** Default `box`. */
   readonly kind?: BoxKind
+  /** Inner dimensions, in the unit of the request. All contents and their gaps are within them. */
   readonly inner: Sides
   /** Outer dimensions, the basis of carriers' charges. Default: the inner dimensions. */
   readonly outer?: Sides
@@ -166,9 +177,13 @@ export interface Box {
 export interface Parcel {
   /** Index into `request.boxes`. */
   readonly box: number
+  /** Reference of the box. */
   readonly reference: string
+  /** Form of the box: rigid, tube or mailer. */
   readonly kind: BoxKind
+  /** Outer dimensions, in the unit of the request. Equal to the inner ones if the box has none. */
   readonly outer: Sides
+  /** Weight of the box and its contents, in the unit of the request. */
   readonly grossWeight: number
 }
 
@@ -222,13 +237,20 @@ export interface TimeLimit {
  * ```
  */
 export interface Request {
+  /** Items to pack, with at most 10,000 pieces in total. */
   readonly items: ReadonlyArray<Item>
+  /** Box types to choose from: at least one, at most 10,000. */
   readonly boxes: ReadonlyArray<Box>
   /**
    * Number of whole steps per unit of the request. For example, 3 makes thirds exact. Default: enough for the decimals
    * of the request, at most six. Results are in units of the request.
    */
-  readonly scale?: { readonly length?: number; readonly weight?: number }
+  readonly scale?: {
+    /** Steps per unit of length. */
+    readonly length?: number
+    /** Steps per unit of weight. */
+    readonly weight?: number
+  }
   /**
    * Measures to minimise, most important first. Default `["boxes", "volume"]`. Packing more pieces always has priority
    * over the measures. Boxes without a price cost nothing.

@@ -35,7 +35,9 @@ export type WitnessFunction = readonly [
  * ```
  */
 export interface WitnessImages {
+  /** Which sides of each box are sorted before the functions apply: all three, the two of the floor, or none. */
   readonly turn: "all" | "floor" | "none"
+  /** Three functions, one per axis. */
   readonly functions: ReadonlyArray<WitnessFunction>
 }
 
@@ -50,11 +52,13 @@ export interface WitnessImages {
 export interface Exclusion {
   /** Indexes into `request.boxes`. */
   readonly boxes: ReadonlyArray<number>
+  /** Reason why the boxes cannot hold the pieces. */
   readonly by: Bound
   /** Box that must hold every piece that fits into no other box of the set. The reason applies to these pieces. */
   readonly alone?: number
   /** Item that fits into none of the boxes, or two items that cannot share the box. Indexes into `request.items`. */
   readonly items?: ReadonlyArray<number>
+  /** Functions of the reason `dual-feasible`. */
   readonly images?: WitnessImages
   /** Steps that close every branch of a search: `a` turns the first piece, and `Ab` separates the first two. */
   readonly branches?: string
@@ -73,7 +77,13 @@ export interface Witness {
   readonly sets?: ReadonlyArray<Exclusion>
   /** Items of pieces of which no two can share a box. */
   readonly pairs?: ReadonlyArray<number>
+  /** Functions that prove the number of boxes. */
   readonly images?: WitnessImages
   /** Lower bound on the number of boxes, which excludes smaller sets. */
-  readonly fewest?: { readonly atLeast: number; readonly witness: Witness }
+  readonly fewest?: {
+    /** Number of boxes that every packing needs. */
+    readonly atLeast: number
+    /** Data that proves this number. */
+    readonly witness: Witness
+  }
 }

@@ -3,12 +3,15 @@ import { MAX_SIDE_UNITS } from "../resources/limits.ts"
 
 /** Default value of an optional field. */
 interface Default<A> {
+  /** Value of an absent field. */
   readonly otherwise: A
 }
 
 /** Lengths and weights become whole internal units, counts are whole numbers, and other quantities stay unchanged. */
 export interface NumberField {
+  /** Distinguishes a number from other kinds of fields. */
   readonly kind: "number"
+  /** Quantity that the number measures. `other` has no unit. */
   readonly unit: "length" | "weight" | "count" | "other"
   /** 0, or a positive number if the value must be greater than 0. */
   readonly min: number
@@ -20,8 +23,16 @@ export interface NumberField {
 export type Field = Partial<Default<unknown>> &
   (
     | NumberField
-    | { readonly kind: "word"; readonly words: readonly [string, ...string[]] }
-    | { readonly kind: "name" | "references" | "rotation" | "sides" }
+    | {
+        /** Distinguishes a field with one of several words. */
+        readonly kind: "word"
+        /** Allowed values, at least one. */
+        readonly words: readonly [string, ...string[]]
+      }
+    | {
+        /** Form of the value: a reference, a list of references, a rotation, or three sides. */
+        readonly kind: "name" | "references" | "rotation" | "sides"
+      }
   )
 
 /** Fields of an object, keyed by name. */

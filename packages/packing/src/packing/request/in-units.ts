@@ -35,7 +35,9 @@ export type InUnits<A> = A extends (...args: never) => unknown
  * ```
  */
 export interface GivenUnits {
+  /** Unit of lengths. Absent for plain numbers. */
   readonly length?: keyof typeof lengthSizes
+  /** Unit of weights. Absent for plain numbers. */
   readonly weight?: keyof typeof weightSizes
 }
 
@@ -48,6 +50,7 @@ export interface GivenUnits {
  * ```
  */
 export interface InNumbers<A> {
+  /** Distinguishes a request from a refusal. */
   readonly _tag: "Read"
   /** The request with a scale that makes its numbers whole. */
   readonly request: A

@@ -30,10 +30,15 @@ export interface PrintBox extends Omit<Box, "kind" | "unload"> {
  * ```
  */
 export interface PrintTube {
+  /** Name of the tube in results. */
   readonly reference: string
+  /** Inner diameter, in the unit of the prints. */
   readonly diameter: number
+  /** Inner length between the end caps, in the unit of the prints. */
   readonly length: number
+  /** Outer cuboid, which contains the diameter and the length. */
   readonly outer: Sides
+  /** Weight of the empty tube with its caps. Default: computed from `packaging.tube` of the profile. */
   readonly emptyWeight?: number
   /** Maximum gross weight. Default unlimited. */
   readonly maxWeight?: number
@@ -56,9 +61,13 @@ export interface PrintTube {
  * ```
  */
 export interface CutCarton {
+  /** Name of the carton in results, for all its sizes. */
   readonly reference: string
+  /** Smallest inner dimensions. */
   readonly min: Sides
+  /** Largest inner dimensions. */
   readonly max: Sides
+  /** Multiple by which each inner side can grow from `min`. */
   readonly step: Sides
   /** Outer side minus inner side, along each side. */
   readonly walls: Sides
@@ -80,7 +89,9 @@ export interface CutCarton {
  * ```
  */
 export interface PrintCatalogue {
+  /** Boxes and mailers of fixed sizes. */
   readonly boxes: ReadonlyArray<PrintBox>
+  /** Tubes of fixed sizes. Rolled prints need one. */
   readonly tubes: ReadonlyArray<PrintTube>
   /** Cut-to-size cartons. Default none. */
   readonly cut?: ReadonlyArray<CutCarton>

@@ -35,7 +35,9 @@ export type PrintReason =
 export interface PrintRefusal {
   /** Index into the list of prints. Absent if the whole order is refused. */
   readonly print?: number
+  /** Kind of error, for programs. `message` is for people. */
   readonly reason: PrintReason
+  /** The problem in a sentence, such as `Print 1: width must be greater than 0, got -1`. */
   readonly message: string
 }
 
@@ -48,6 +50,7 @@ export interface PrintRefusal {
  * ```
  */
 export interface UnpackedPrint extends PrintRefusal {
+  /** Index into the list of prints. */
   readonly print: number
   /** Number of these prints. */
   readonly quantity: number
@@ -62,6 +65,7 @@ export interface UnpackedPrint extends PrintRefusal {
  * ```
  */
 export interface PrintPacking {
+  /** Parcels of this packing. */
   readonly parcels: ReadonlyArray<PrintParcel>
 }
 
@@ -74,7 +78,9 @@ export interface PrintPacking {
  * ```
  */
 export interface PrintsPacked {
+  /** Distinguishes parcels from a refusal. */
   readonly _tag: "Packed"
+  /** Parcels of the best packing found. */
   readonly parcels: ReadonlyArray<PrintParcel>
   /** Prints without a box or tube in the catalogue, with the reason. The other prints are packed. */
   readonly unpacked: ReadonlyArray<UnpackedPrint>
@@ -96,7 +102,9 @@ export interface PrintsPacked {
  * ```
  */
 export interface PrintsRefused {
+  /** Distinguishes a refusal from parcels. */
   readonly _tag: "Refused"
+  /** At least one error. */
   readonly refusals: ReadonlyArray<PrintRefusal>
 }
 

@@ -35,7 +35,9 @@ export interface PackedPrints extends Omit<PackedBox, "grossWeight" | "placement
 
 /** Fields of every parcel. */
 interface Parcel {
+  /** Reference of the box or tube in the catalogue. */
   readonly reference: string
+  /** Outer dimensions, in the unit of the prints. */
   readonly outer: Sides
   /** Gross weight. Absent if the weight of a print, of the packaging or of a material is unknown. */
   readonly grossWeight?: number
@@ -52,8 +54,11 @@ interface Parcel {
  * ```
  */
 export interface PrintBoxParcel extends Parcel {
+  /** Form of the parcel: a box or a mailer. */
   readonly kind: "box" | "mailer"
+  /** Number of prints from each line of the order. */
   readonly contents: ReadonlyArray<PrintCount>
+  /** Position of each print, for `verify` and `draw`. */
   readonly packed: PackedPrints
 }
 
@@ -66,7 +71,13 @@ export interface PrintBoxParcel extends Parcel {
  * ```
  */
 export interface PackedRoll {
-  readonly inner: { readonly diameter: number; readonly length: number }
+  /** Inside of the tube, in the unit of the prints. */
+  readonly inner: {
+    /** Inner diameter of the tube. */
+    readonly diameter: number
+    /** Inner length between the end caps. */
+    readonly length: number
+  }
   /** Diameter of the core. */
   readonly core: number
 }
@@ -80,9 +91,11 @@ export interface PackedRoll {
  * ```
  */
 export interface PrintTubeParcel extends Parcel {
+  /** Distinguishes a tube from boxes and mailers. */
   readonly kind: "tube"
   /** The prints of one roll, from the core outwards. */
   readonly contents: ReadonlyArray<RolledCount>
+  /** Inside of the tube and its core, for drawings. */
   readonly packed: PackedRoll
 }
 

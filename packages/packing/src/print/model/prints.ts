@@ -7,9 +7,13 @@
  * ```
  */
 export interface Print {
+  /** Width of the face, in the unit of the catalogue. */
   readonly width: number
+  /** Height of the face, in the unit of the catalogue. */
   readonly height: number
+  /** Name of a finishing in the profile, ignoring case. Default: the rules in `otherwise` of the profile. */
   readonly finishing?: string | undefined
+  /** Number of equal prints. */
   readonly quantity: number
   /** Weight of one print with its backing, glass and frame. Default: the weights of the finishing in the profile. */
   readonly weight?: number | undefined
@@ -26,6 +30,7 @@ export interface Print {
 export interface PrintCount {
   /** Index into the list of prints. */
   readonly print: number
+  /** Number of these prints in the parcel. */
   readonly quantity: number
 }
 

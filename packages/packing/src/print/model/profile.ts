@@ -45,7 +45,9 @@ export interface Protection {
  * ```
  */
 export interface FlatFinishing extends PieceWeights {
+  /** Distinguishes flat prints from rolled ones. */
   readonly kind: "flat"
+  /** Thickness of one piece with its frame, or of one loose sheet. */
   readonly thickness: number
   /** Width of the wrapping beyond each of the four edges of the face. Loose sheets have it around the whole stack. */
   readonly margin: number
@@ -62,6 +64,7 @@ export interface FlatFinishing extends PieceWeights {
   readonly atMostAbove?: number
   /** Whether the prints are loose sheets, which are stacked without gaps and fit into mailers. Default false. */
   readonly loose?: boolean
+  /** Material for each piece, or for each stack of loose sheets. Default none. */
   readonly protection?: Protection
   /** Rules for rolling these prints instead. Default: they are never rolled. */
   readonly rolled?: RolledFinishing
@@ -81,6 +84,7 @@ export interface FlatFinishing extends PieceWeights {
  * ```
  */
 export interface RolledFinishing {
+  /** Distinguishes rolled prints from flat ones. */
   readonly kind: "rolled"
   /** Thickness of the sheet. */
   readonly sheet: number
@@ -157,6 +161,7 @@ export interface PrintProfile {
   readonly finishings: Readonly<Record<string, Finishing>>
   /** Rules for prints without a finishing. */
   readonly otherwise: Finishing
+  /** Weights of the packaging. Default: every weight in it is unknown. */
   readonly packaging?: PackagingWeights
   /**
    * Maximum gross weight of a parcel. Default unlimited. Like the `maxWeight` of a box, it counts an unknown weight as

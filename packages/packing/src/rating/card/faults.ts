@@ -11,17 +11,27 @@ export interface CardFault {
   readonly found: string
   /** Description of an acceptable value. */
   readonly expected: string
+  /** Place, value found and value expected, in a sentence. */
   readonly message: string
 }
 
 /** Document with faults. */
 interface Refused {
+  /** Distinguishes faults from a document. */
   readonly _tag: "Refused"
+  /** Faults in the order of the document, from one to a hundred. */
   readonly faults: ReadonlyArray<CardFault>
 }
 
 /** Valid document, or up to a hundred of its faults. */
-export type ReadResult<A> = { readonly _tag: "Read"; readonly document: A } | Refused
+export type ReadResult<A> =
+  | {
+      /** Distinguishes a document from faults. */
+      readonly _tag: "Read"
+      /** The parsed value, unchanged. */
+      readonly document: A
+    }
+  | Refused
 
 const faultOf = ({ pointer, value, expected, problem }: ValueFault): CardFault => {
   const found = value === undefined ? "nothing" : describeValue(value)

@@ -1,7 +1,8 @@
-import type { RateCard, ShipFrom } from "./card.ts"
+import type { RateCard } from "./card.ts"
 import type { ReadResult } from "./faults.ts"
 import { readRateCard } from "./read-rate-card.ts"
 import { readShipFrom } from "./read-ship-from.ts"
+import type { ShipFrom } from "./ship-from.ts"
 
 /** Maximum length of a printed line, in characters. */
 const LINE_WIDTH = 120

@@ -1,9 +1,9 @@
 import { object, optional } from "../../reading/compound.ts"
 import { described, integer, matching, named, type Shape, word } from "../../reading/shape.ts"
-import type { Cutoff, ShipFrom } from "./card.ts"
 import { type ReadResult, readAs } from "./faults.ts"
 import { calendar } from "./read-rate-card.ts"
 import { code, time } from "./scalars.ts"
+import type { Cutoff, ShipFrom } from "./ship-from.ts"
 
 const cutoff: Shape<Cutoff> = named(
   "cutoff",

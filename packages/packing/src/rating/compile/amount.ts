@@ -8,8 +8,11 @@ import type { FigureReader } from "./figure-reader.ts"
 
 /** Inputs of a surcharge's amount. */
 interface ChargeBasis {
+  /** Id of the destination's zone. */
   readonly zone: string
+  /** Billable weight, in the card's unit. */
   readonly billable: Ratio
+  /** Lines before this surcharge, for percentages. */
   readonly ledger: Ledger
   /** Index of the first line within a percentage. */
   readonly from: number

@@ -10,23 +10,34 @@ import type { FigureReader } from "./figure-reader.ts"
 export interface CompiledColumn {
   /** Condition of the table. Undefined if it always applies. */
   readonly holds: Predicate | undefined
+  /** Quantity to compare with the bounds of the rows. */
   readonly measure: NonNullable<RateTable["measure"]>
   /** Rows, ascending. Rows without a higher bound than all earlier ones never apply and are dropped. */
   readonly rows: ReadonlyArray<{
+    /** Inclusive upper bound, in the card's units. */
     readonly upTo: Ratio
+    /** The bound as in the card. */
     readonly text: CardDecimal
+    /** Base price. Undefined if the service is not offered. */
     readonly charge: Charge | undefined
   }>
+  /** Prices beyond the last row. Undefined if the service is not offered there. */
   readonly over: Over | undefined
 }
 
 /** Rule for prices beyond the last row. */
 export interface Over {
+  /** Bound of the last row. */
   readonly last: Ratio
+  /** The bound as in the card. */
   readonly lastText: CardDecimal
+  /** Price of the last row, in increments. */
   readonly price: Ratio
+  /** Size of a unit of the excess. */
   readonly unit: Ratio
+  /** Price of a unit of the excess, in increments. */
   readonly unitPrice: Ratio
+  /** JSON pointer to the price of a unit in the card. */
   readonly pointer: string
 }
 

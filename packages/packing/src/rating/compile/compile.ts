@@ -19,6 +19,7 @@ import { type WeightRules, weightRulesOf } from "./weight.ts"
 
 /** Compiled rate card. */
 export interface Tariff {
+  /** The card as given. */
   readonly card: RateCard
   /** SHA-256 hash of the card as canonical JSON (RFC 8785), in hexadecimal. */
   readonly digest: string
@@ -30,24 +31,35 @@ export interface Tariff {
   readonly lengths: Readonly<Record<LengthUnit, Ratio>>
   /** Weights of all units, in the card's unit of weight. */
   readonly weights: Readonly<Record<WeightUnit, Ratio>>
+  /** Rounding and format of amounts. */
   readonly money: Money
+  /** Returns the zone of a destination, or undefined. */
   readonly zoneOf: ZoneFinder
+  /** Services in the order of the card. */
   readonly services: ReadonlyArray<CompiledService>
 }
 
 /** Service in a compiled rate card. */
 export interface CompiledService {
+  /** Code of the service, which quotes call `method`. */
   readonly code: string
+  /** Name for people. */
   readonly title: string
   /** Returns whether the service accepts the package type of a shipment. */
   readonly accepts: (shipment: ShipmentFacts) => boolean
+  /** Rounding of sides. Undefined for none. */
   readonly rounding: SideRounding
+  /** Limits of each box, in the order in which they are reported. */
   readonly limits: ReadonlyArray<Limit>
+  /** Maximum number of boxes in a shipment. Infinity without a limit. */
   readonly maxBoxes: number
+  /** Rules for the billable weight. */
   readonly weightRules: WeightRules
   /** Columns of the rate tables, keyed by zone. */
   readonly columns: ReadonlyMap<string, ReadonlyArray<CompiledColumn>>
+  /** Surcharges with a line per box, in the order of the service. */
   readonly boxSurcharges: ReadonlyArray<RankedSurcharge>
+  /** Surcharges with one line per shipment, in the order of the service. */
   readonly shipmentSurcharges: ReadonlyArray<RankedSurcharge>
   /** Delivery schedules, keyed by zone. */
   readonly schedules: ReadonlyMap<string, Schedule>

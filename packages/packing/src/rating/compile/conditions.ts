@@ -8,22 +8,29 @@ import type { Sizes } from "./sizes.ts"
 
 /** Properties of a shipment that conditions can test. */
 export interface ShipmentFacts {
+  /** Normalized destination, with territories as states. */
   readonly destination: Destination
   /** Id of the destination's zone. */
   readonly zone: string
   /** Package type in upper case. Empty if not given. */
   readonly packageType: string
+  /** Whether the destination is a residence. */
   readonly residential: boolean
+  /** Whether the order is a rush order. */
   readonly rush: boolean
   /** Ship date, in days since 1970-01-01. */
   readonly shipDay: number
+  /** Number of boxes in the shipment. */
   readonly boxCount: Ratio
 }
 
 /** Inputs of a condition: facts about one box or about the whole shipment. */
 export interface Facts {
+  /** Sizes of the box, or of the shipment. */
   readonly sizes: Sizes
+  /** Billable weight of the box or of the shipment, in the card's unit. */
   readonly billable: Ratio
+  /** Facts that all boxes share. */
   readonly shipment: ShipmentFacts
 }
 

@@ -9,6 +9,7 @@ import type { FigureReader } from "./figure-reader.ts"
 export interface Schedule {
   /** Minimum and maximum number of open days from shipping to delivery. */
   readonly days: readonly [number, number]
+  /** Days on which the carrier delivers. */
   readonly calendar: OpenDays
   /** Latest time of day for delivery. Undefined for services that show a label rather than a timestamp. */
   readonly by: string | undefined

@@ -21,7 +21,9 @@ export type BoxLimit = keyof typeof boxLimits
 
 /** Compiled limit for each box. */
 export interface Limit {
+  /** Name of the limit in the card, and of the reason in a quote. */
   readonly reason: BoxLimit
+  /** Size to compare with `max`. */
   readonly size: keyof Sizes
   /** Inclusive maximum, in the card's units. */
   readonly max: Ratio

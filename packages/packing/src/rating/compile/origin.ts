@@ -1,10 +1,10 @@
 import { type Clock, clockOf } from "../calendar/clock.ts"
 import { type OpenDays, weekdayNames } from "../calendar/open-days.ts"
 import { secondOf } from "../calendar/time-of-day.ts"
-import type { Cutoff, ShipFrom } from "../card/card.ts"
 import { checkedOnFailure } from "../card/checked-on-failure.ts"
 import type { CardFault } from "../card/faults.ts"
 import { readShipFrom } from "../card/read-ship-from.ts"
+import type { Cutoff, ShipFrom } from "../card/ship-from.ts"
 import { FigureReader } from "./figure-reader.ts"
 
 /** Compiled cut-off times and handling time of an origin. */
@@ -17,17 +17,32 @@ interface Handling {
 
 /** Compiled ship-from document. */
 export interface Origin {
+  /** Id of the document. */
   readonly id: string
+  /** Local time in the time zone of the origin. */
   readonly clock: Clock
+  /** Days on which orders are processed and shipped. */
   readonly calendar: OpenDays
+  /** Times for orders other than rush orders. */
   readonly handling: Handling
+  /** Times for rush orders. Equal to `handling` if the document has none. */
   readonly rush: Handling
 }
 
 /** Compiled document, or the faults that prevent its compilation. */
 export type Compilation<A> =
-  | { readonly _tag: "Compiled"; readonly compiled: A }
-  | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<CardFault> }
+  | {
+      /** Distinguishes a compiled document from faults. */
+      readonly _tag: "Compiled"
+      /** Compiled document, for any number of quotes. */
+      readonly compiled: A
+    }
+  | {
+      /** Distinguishes faults from a compiled document. */
+      readonly _tag: "Refused"
+      /** Faults in the order of the document, from one to a hundred. */
+      readonly faults: ReadonlyArray<CardFault>
+    }
 
 /**
  * Compiles a ship-from document for use in any number of quotes.

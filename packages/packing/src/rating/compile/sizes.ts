@@ -4,13 +4,21 @@ import type { FigureReader } from "./figure-reader.ts"
 
 /** Sizes of a box or a whole shipment for limits, conditions and rows, in the card's units. */
 export interface Sizes {
+  /** Longest side after rounding. */
   readonly longest: Ratio
+  /** Second-longest side after rounding. */
   readonly second: Ratio
+  /** Shortest side after rounding. */
   readonly shortest: Ratio
+  /** Twice the sum of the two shorter sides. */
   readonly girth: Ratio
+  /** Longest side plus the girth. */
   readonly lengthPlusGirth: Ratio
+  /** Sum of the three sides. */
   readonly sumDims: Ratio
+  /** Product of the three sides. */
   readonly volume: Ratio
+  /** Gross weight before rounding. */
   readonly actualWeight: Ratio
 }
 
@@ -21,7 +29,14 @@ export interface ExactBox {
 }
 
 /** Compiled rounding rule for sides. Undefined for no rounding. */
-export type SideRounding = { readonly mode: "up" | "half-up" | "down"; readonly step: Ratio } | undefined
+export type SideRounding =
+  | {
+      /** Direction of rounding. `half-up` rounds to the nearest step, and a half step up. */
+      readonly mode: "up" | "half-up" | "down"
+      /** Step in the card's unit of length. */
+      readonly step: Ratio
+    }
+  | undefined
 
 /** Compiles the rounding rule for sides. */
 export const sideRoundingOf = (rounding: DimRounding, figures: FigureReader, at: string): SideRounding =>

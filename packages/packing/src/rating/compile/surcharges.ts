@@ -7,14 +7,21 @@ import type { FigureReader } from "./figure-reader.ts"
 
 /** Compiled surcharge. */
 export interface CompiledSurcharge {
+  /** Key of the surcharge in the card, and code of its lines. */
   readonly code: string
+  /** Whether the surcharge has one line per shipment instead of one per box. */
   readonly isForShipment: boolean
+  /** Returns whether the surcharge applies. */
   readonly holds: Predicate
   /** Whether the surcharge's condition has the same result for all boxes of a shipment. */
   readonly isUniform: boolean
+  /** Group of alternatives. Undefined for none. */
   readonly group: string | undefined
+  /** Rank within the group: the lowest one applies. */
   readonly priority: number
+  /** Minimum billable weight of a box with this surcharge. Default 0. */
   readonly minBillable: Ratio
+  /** Computes the amount of a line. */
   readonly price: ChargeFunction
 }
 
@@ -40,7 +47,9 @@ export const compileSurcharge = (
 
 /** Surcharge with the surcharges in its group that take precedence over it if their conditions hold. */
 export interface RankedSurcharge {
+  /** The surcharge itself. */
   readonly surcharge: CompiledSurcharge
+  /** Surcharges of its group with precedence. Empty without a group. */
   readonly replacedBy: ReadonlyArray<CompiledSurcharge>
 }
 

@@ -5,11 +5,21 @@ import type { Sizes } from "./sizes.ts"
 
 /** Compiled rules of a service for the billable weight. */
 export interface WeightRules {
+  /** Whether each box has its own billable weight, or the shipment has one for all boxes. */
   readonly basis: Weighing["basis"]
+  /** Divisor of the volume. Undefined for no dimensional weight. */
   readonly divisor: Ratio | undefined
+  /** Volume above which the dimensional weight applies. */
   readonly dimAboveVolume: Ratio
+  /** Lowest billable weight. Default 0. */
   readonly minimum: Ratio
-  readonly steps: ReadonlyArray<{ readonly upTo: Ratio | undefined; readonly step: Ratio }>
+  /** Rounding steps in ascending order of `upTo`. */
+  readonly steps: ReadonlyArray<{
+    /** Highest weight of the step, inclusive. Undefined for all further weights. */
+    readonly upTo: Ratio | undefined
+    /** Step to whose multiples weights are rounded up. */
+    readonly step: Ratio
+  }>
 }
 
 /** Compiles a service's rules for the billable weight. */

@@ -4,13 +4,24 @@
 export interface CsvRow {
   /** 1-based first line of the record. */
   readonly line: number
+  /** Fields without their quotation marks. */
   readonly fields: ReadonlyArray<string>
 }
 
 /** Records of a CSV, or the position of the first quotation mark that does not enclose a whole field. */
 export type CsvText =
-  | { readonly rows: ReadonlyArray<CsvRow> }
-  | { readonly rows: undefined; readonly line: number; readonly column: number }
+  | {
+      /** Records in the order of the file, without empty ones. */
+      readonly rows: ReadonlyArray<CsvRow>
+    }
+  | {
+      /** Always undefined for a malformed CSV. */
+      readonly rows: undefined
+      /** Line of the quotation mark, from 1. */
+      readonly line: number
+      /** Field with the quotation mark, from 1. */
+      readonly column: number
+    }
 
 /** Matches a quoted or unquoted field and its terminator. Quotation marks inside a quoted field are doubled. */
 const fieldPattern = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y

@@ -3,8 +3,11 @@ import { type CsvRow, parseCsv } from "./csv.ts"
 
 /** Error found in a CSV. Line and column numbers start at 1. A column is a field, not a character. */
 export interface CsvFault {
+  /** First line of the record, from 1. */
   readonly line: number
+  /** Number of the field in its record, from 1. */
   readonly column: number
+  /** Place, value found and value expected, in a sentence. */
   readonly message: string
 }
 

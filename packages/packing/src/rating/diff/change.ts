@@ -48,8 +48,11 @@ export interface AffectedShipments {
   readonly shipDates?: readonly [CivilDate | null, CivilDate | null]
   /** Range of a measure of a box or shipment: above `over`, up to and including `upTo`. `null` for no bound. */
   readonly band?: {
+    /** Quantity that the band limits. */
     readonly measure: CardMeasure
+    /** Exclusive lower bound, in the card's units. */
     readonly over: CardDecimal | null
+    /** Inclusive upper bound, in the card's units. */
     readonly upTo: CardDecimal | null
   }
   /** Conditions of the change. At least one of them must hold. */
@@ -58,9 +61,11 @@ export interface AffectedShipments {
 
 /** Difference between two cards, with a description of the affected shipments. */
 export interface CardChange {
+  /** Part of a quote or of the card that changed. */
   readonly kind: ChangeKind
   /** Name of the changed item in the card, such as a code, a limit or a date. */
   readonly subject: string
+  /** Affected shipments as data. `shipments` has the same in words. */
   readonly concerns: AffectedShipments
   /** Affected shipments in words, such as `ACME_GROUND, zone 5, billable over 3 up to 10 lb`. */
   readonly shipments: string
@@ -69,9 +74,15 @@ export interface CardChange {
    * absent.
    */
   readonly before: string | null
+  /** Value in the new card. `null` if absent. */
   readonly after: string | null
   /** JSON pointers to the item in each card. `null` if absent. */
-  readonly pointers: { readonly before: string | null; readonly after: string | null }
+  readonly pointers: {
+    /** Pointer into the old card. */
+    readonly before: string | null
+    /** Pointer into the new card. */
+    readonly after: string | null
+  }
 }
 
 /** Change without the description of the affected shipments. */

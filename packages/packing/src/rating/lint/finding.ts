@@ -1,6 +1,7 @@
 import { below } from "../../reading/faults.ts"
 import { unknownName } from "../../values/unknown-name.ts"
-import type { RateCard, Service, ShipFrom, Surcharge } from "../card/card.ts"
+import type { RateCard, Service, Surcharge } from "../card/card.ts"
+import type { ShipFrom } from "../card/ship-from.ts"
 
 /** Documents to check together: all cards in use and, if known, the ship-from documents. */
 export interface Documents {

@@ -1,15 +1,19 @@
-import type { RateCard, ShipFrom } from "../card/card.ts"
+import type { RateCard } from "../card/card.ts"
 import { checkedOnFailure } from "../card/checked-on-failure.ts"
 import { readRateCard } from "../card/read-rate-card.ts"
 import { readShipFrom } from "../card/read-ship-from.ts"
+import type { ShipFrom } from "../card/ship-from.ts"
 import { type LintRule, rules, type Severity } from "./rules.ts"
 
 /** Error or likely mistake found by `lint`. */
 export interface LintFinding {
+  /** Name of the violated rule, such as `editions-overlap`. */
   readonly rule: LintRule
+  /** `error` for a contradiction, and `warning` for a likely mistake. */
   readonly severity: Severity
   /** JSON pointer into `{ cards, shipFroms }`, such as `/cards/0/zones/3`. */
   readonly pointer: string
+  /** The problem in a sentence. */
   readonly message: string
 }
 

@@ -3,6 +3,7 @@ import { amountText, type Increments, type Money, roundAmount } from "./money.ts
 
 /** Amount of a line and how it was computed. */
 export interface Charge {
+  /** The amount as a multiple of the card's increment. */
   readonly increments: Increments
   /** The amount as a decimal string. */
   readonly amount: string

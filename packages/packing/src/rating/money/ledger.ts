@@ -23,6 +23,7 @@ const addExactly = (a: Increments, b: Increments): Increments => (Number.isSafeI
 
 /** Collects the lines of a rate. */
 export class Ledger {
+  /** Lines in the order of their addition. */
   readonly lines: Line[] = []
   private readonly amounts: Increments[] = []
 

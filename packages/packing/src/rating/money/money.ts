@@ -3,7 +3,9 @@ import { dividedBy, lowest, type Ratio, type Rounding, ratio, stepsOf, toNumber,
 
 /** Rules of a card for rounding and formatting money. Amounts are multiples of the card's increment, such as 0.05. */
 export interface Money {
+  /** Direction of rounding, also of half an increment. */
   readonly mode: Rounding
+  /** Multiple to which amounts are rounded, in the card's currency. */
   readonly increment: Ratio
   /** Minor units per increment. One currency unit has 10^decimals minor units. */
   readonly minor: number

@@ -3,13 +3,18 @@
 
 /** Exact fraction with a positive denominator. If it exceeds safe integers, `n` is NaN and `big` holds the value. */
 export interface Ratio {
+  /** Numerator. NaN if `big` has the value. */
   readonly n: number
+  /** Denominator, above 0. */
   readonly d: number
+  /** The fraction as large integers. Undefined if `n` and `d` are exact. */
   readonly big: Big | undefined
 }
 
 interface Big {
+  /** Numerator. */
   readonly n: bigint
+  /** Denominator, above 0. */
   readonly d: bigint
 }
 

@@ -9,7 +9,9 @@ export type WeightUnit = RateCard["units"]["weight"]
 
 /** Units of sides and weights. */
 export interface Units {
+  /** Unit of each side. */
   readonly length: LengthUnit
+  /** Unit of each gross weight. */
   readonly weight: WeightUnit
 }
 

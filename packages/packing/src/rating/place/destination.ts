@@ -2,8 +2,11 @@ import { type PostalCode, postalCodeOf } from "./postal.ts"
 
 /** Normalized destination of a shipment. */
 export interface Destination {
+  /** ISO 3166-1 alpha-2 code in capitals. `US` for its territories. */
   readonly country: string
+  /** State code in capitals. Empty if not given. */
   readonly state: string
+  /** Normalized postal code. Its `text` is empty if not given. */
   readonly postal: PostalCode
 }
 

@@ -14,8 +14,11 @@ export interface PostalCode {
 type PostalRules = "US" | "GB" | "other"
 
 interface BritishCode {
+  /** Letters of the postcode area, such as `PA`. */
   readonly area: string
+  /** Number after the area. -1 if absent. */
   readonly district: number
+  /** Letter after the district. Empty if absent. */
   readonly letter: string
   /** Inward code (the part after the space) or its first characters. */
   readonly inward: string

@@ -12,22 +12,38 @@ type Place = Shipment["destination"]
 
 /** Certain repair of a field of a destination. */
 export interface PlaceRepair {
+  /** Name of the repaired field. */
   readonly field: keyof Place
   /** The given value. Empty if it was absent. */
   readonly from: string
+  /** The value that replaces it. */
   readonly to: string
 }
 
 /** Invalid field of a destination. */
 export interface PlaceFault {
+  /** Name of the invalid field. */
   readonly field: keyof Place
+  /** The problem in words, with a suggestion if there is one. */
   readonly message: string
 }
 
 /** Repaired destination with its repairs, or its faults. */
 export type CheckedDestination =
-  | { readonly _tag: "Checked"; readonly destination: Place; readonly repairs: ReadonlyArray<PlaceRepair> }
-  | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<PlaceFault> }
+  | {
+      /** Distinguishes a valid destination from faults. */
+      readonly _tag: "Checked"
+      /** Destination with all repairs. */
+      readonly destination: Place
+      /** Repairs in the order in which they were made. Empty if nothing was wrong. */
+      readonly repairs: ReadonlyArray<PlaceRepair>
+    }
+  | {
+      /** Distinguishes faults from a valid destination. */
+      readonly _tag: "Refused"
+      /** At least one fault. */
+      readonly faults: ReadonlyArray<PlaceFault>
+    }
 
 /** Whether the state of a destination confirms a ZIP code with leading zeros. */
 const isConfirmed = ({ country, postal = "", state = "" }: Place): boolean => {

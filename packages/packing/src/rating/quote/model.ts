@@ -15,8 +15,11 @@ export type Figure = string | number
 
 /** Packed box. Its three sides are interchangeable. */
 export interface ShippedBox {
+  /** One outer side, in the unit of the context. */
   readonly length: Figure
+  /** Another outer side, in the unit of the context. */
   readonly width: Figure
+  /** The third outer side, in the unit of the context. */
   readonly height: Figure
   /** Gross weight of the box including its contents. */
   readonly weight: Figure
@@ -35,13 +38,18 @@ export interface ShippedBox {
  * ```
  */
 export interface Shipment {
+  /** Carrier of the cards to use. */
   readonly carrier: Code
+  /** The parts of the address that decide zone and surcharges. */
   readonly destination: {
     /** ISO 3166-1 alpha-2 code. A US territory can be given as the country or as a state of `US`. */
     readonly country: string
+    /** State or province code, ignoring case. Default none, which matches no place with states. */
     readonly state?: string
+    /** Postal code with or without spaces. Default none, which matches no place with postal codes. */
     readonly postal?: string
   }
+  /** Boxes of the shipment, at least one. */
   readonly boxes: ReadonlyArray<ShippedBox>
   /** Package type such as `Box` or `Tube`, ignoring case. When absent, no rule for package types matches. */
   readonly packageType?: string
@@ -67,9 +75,11 @@ export interface QuoteContext {
 export interface Rate {
   /** Code of the service. */
   readonly method: Code
+  /** Name of the service for people. */
   readonly title: string
   /** Sum of the lines, as a decimal string with the same number of decimal places as the card's increment. */
   readonly cost: string
+  /** Base prices and surcharges. They add up exactly to `cost`. */
   readonly lines: ReadonlyArray<Line>
   /** Minimum and maximum number of open days from shipping to delivery. */
   readonly days: readonly [number, number]
@@ -96,8 +106,11 @@ export type NotOfferedReason =
 
 /** Declined service, with the reason. */
 export interface NotOffered {
+  /** Code of the service. */
   readonly method: Code
+  /** Name of the service for people. */
   readonly title: string
+  /** First reason found. Others may apply as well. */
   readonly reason: NotOfferedReason
   /** Index of the first box with this reason, or `null` for the whole shipment. */
   readonly box: number | null
@@ -105,15 +118,22 @@ export interface NotOffered {
 
 /** Quote of a carrier's services for a shipment. */
 export interface Quoted {
+  /** Distinguishes a quote from a refusal. */
   readonly _tag: "Quoted"
   /** Card used for the quote. `digest` is the SHA-256 hash of its canonical JSON. */
   readonly card: {
+    /** Id of the card. */
     readonly id: Code
+    /** Edition in force on the ship date. */
     readonly edition: Code
+    /** Carrier of the shipment. */
     readonly carrier: Code
+    /** ISO 4217 code of all amounts of the quote. */
     readonly currency: string
+    /** SHA-256 hash of the card's canonical JSON, in hexadecimal. */
     readonly digest: string
   }
+  /** Date of tender, from the time of the order and the ship-from document. */
   readonly shipDate: CivilDate
   /** Zone of the destination, or `null` if it is in no zone of the card. */
   readonly zone: Code | null
@@ -142,14 +162,17 @@ export type QuoteRefusalCode =
 
 /** Reason why a quote was refused. */
 export interface QuoteRefusal {
+  /** Kind of error, for programs. `message` is for people. */
   readonly code: QuoteRefusalCode
   /** JSON pointer into the shipment, such as `/boxes/0/weight`, or into the context for `/at` and `/units`. */
   readonly at: string
+  /** Field, problem and expectation, in a sentence. */
   readonly message: string
 }
 
 /** Refusal to quote, with all reasons. */
 export interface QuoteRefused {
+  /** Distinguishes a refusal from a quote. */
   readonly _tag: "Refused"
   /** Up to a hundred errors, in the order of the shipment's fields. */
   readonly refusals: ReadonlyArray<QuoteRefusal>
@@ -162,16 +185,21 @@ export type Quote = Quoted | QuoteRefused
 export interface Variation {
   /** Index of the box to vary. */
   readonly box: number
+  /** The varied side, or the weight. */
   readonly of: "length" | "width" | "height" | "weight"
+  /** Lowest value, in the unit of the context. */
   readonly from: Figure
+  /** Highest value, in the unit of the context, at least `from`. */
   readonly to: Figure
 }
 
 /** Value with a change of a service's price. `null`: the service is not offered. */
 export interface Cliff {
+  /** Code of the service. */
   readonly method: Code
   /** Maximum value with this `cost`. */
   readonly upTo: string
+  /** Cost up to `upTo`, as a decimal string. `null` if the service is not offered there. */
   readonly cost: string | null
   /** Cost just past `upTo`, at a value one millionth of a unit greater. `null` if the service is not offered there. */
   readonly beyond: string | null
@@ -179,6 +207,7 @@ export interface Cliff {
 
 /** Price changes between two values of a side or weight. */
 export interface Cliffs {
+  /** Distinguishes price changes from a refusal. */
   readonly _tag: "Cliffs"
   /** Price changes, sorted by value and then by method. */
   readonly cliffs: ReadonlyArray<Cliff>
