@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { closePages, skipped } from "../../browser/fixtures/chromium.ts"
-import { codesOf, openBenches, packAll, resultOf, scan } from "../fixtures/bench.ts"
+import { codesOf, openBenches, packAll, resultOf, rolled, scan } from "../fixtures/bench.ts"
 import { openAs, press } from "../fixtures/browser.ts"
 
 describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => {
@@ -206,6 +206,19 @@ describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => 
     expect(await box.innerHTML()).not.toBe(before)
     await press(page, "Home")
     expect(await box.innerHTML()).toBe(before)
+  })
+
+  it("a bench draws a tube, and states how to roll its prints", async () => {
+    const order = await benches.newOrder(true, [rolled])
+    const { page, problems } = await benches.openBench(order)
+    const tube = page.locator("#bench-boxes section")
+    expect(await tube.locator("h4").allTextContents()).toEqual(["Roll"])
+    expect(await tube.textContent()).toContain("Slide the roll into the tube and close both ends.")
+    await tube.locator("summary").click()
+    const drawing = page.getByRole("img", { name: "Tube 1, cut open along its axis and across" })
+    await drawing.scrollIntoViewIfNeeded()
+    await expect.poll(() => drawing.evaluate((image) => Reflect.get(image, "naturalWidth"))).toBeGreaterThan(100)
+    expect(problems).toEqual([])
   })
 
   it("a bench without scripts shows boxes, instructions and a link to the form, and a viewer only reads", async () => {

@@ -36,7 +36,9 @@ export const combinePackings = (
   stock: Pick<Packaging, "boxes">,
   printed: Pick<PackedPrints, "boxes" | "unpacked"> = noPrints
 ): PackedOrder => {
-  const boxes = [...packing.boxes.map((box) => itemParcel(box, stock.boxes[box.box]?.price)), ...printed.boxes]
+  const itemLines = order.items?.length ?? 0
+  const items = packing.boxes.map((box) => itemParcel(box, stock.boxes[box.box]?.price))
+  const boxes = [...items, ...printed.boxes.map((parcel) => withTubeAfter(parcel, itemLines))]
   return {
     boxes,
     unpacked: [
@@ -48,7 +50,7 @@ export const combinePackings = (
     ],
     ...(order.items !== undefined && { certificate: packing.certificate }),
     ...(packing.boxes.length > 0 && printed.boxes.length > 0 && { isMixed: true }),
-    packing: { ...packing, boxes: [...packing.boxes, ...drawableBoxes(printed.boxes, order.items?.length ?? 0)] }
+    packing: { ...packing, boxes: [...packing.boxes, ...drawableBoxes(printed.boxes, itemLines)] }
   }
 }
 
@@ -70,6 +72,14 @@ const drawableBoxes = (boxes: ReadonlyArray<PackedParcel>, itemLines: number): R
           }
         ]
   )
+
+/** Returns a parcel whose tube numbers its prints after the items. */
+const withTubeAfter = ({ tube, ...parcel }: PackedParcel, itemLines: number): PackedParcel => {
+  if (tube === undefined) return parcel
+  const contents = tube.parcel.contents.map((each) => ({ ...each, print: each.print + itemLines }))
+  const names = [...Array<string>(itemLines), ...tube.names]
+  return { ...parcel, tube: { parcel: { ...tube.parcel, contents }, names } }
+}
 
 /** Alternative packings to return for an order's prints. */
 export interface PrintVariants {

@@ -1,6 +1,6 @@
 import type { Certificate, PackedBox, Packing } from "@waybill/packing"
 import type { Achievement, MissingBoxes } from "@waybill/packing/loads"
-import type { Material, PrintParcel } from "@waybill/packing/prints"
+import type { Material, PrintParcel, PrintTubeParcel } from "@waybill/packing/prints"
 import type { Replanned } from "@waybill/packing/replan"
 import { roundedMicros } from "@waybill/packing/values"
 import type { BoxKind, OrderedPrint } from "../formats/order.ts"
@@ -9,6 +9,12 @@ import type { BoxKind, OrderedPrint } from "../formats/order.ts"
 export interface Content {
   readonly reference: string
   readonly quantity: number
+}
+
+/** A parcel for drawings and instructions, with the names of its prints unless its placements have them. */
+interface Drawable {
+  readonly parcel: PackedBox | PrintTubeParcel
+  readonly names?: ReadonlyArray<string>
 }
 
 /** A packed box, as `pack` writes it and `rate` reads it. Its dimensions are the outer ones. */
@@ -31,6 +37,8 @@ export interface PackedParcel {
     /** `quantity` is the number of sheets in a stack of loose prints. */
     readonly placements: ReadonlyArray<PackedBox["placements"][number] & { readonly quantity?: number }>
   }
+  /** Tube with its roll. Outputs do not contain it. */
+  readonly tube?: Required<Drawable> & { readonly parcel: PrintTubeParcel }
 }
 
 /** Unpacked pieces from one order line, with the reason. */
@@ -74,8 +82,17 @@ const mergeContents = (contents: ReadonlyArray<Content>): ReadonlyArray<Content>
   }))
 
 /** Returns the boxes of an order as outputs contain them. */
-export const writtenBoxes = (boxes: ReadonlyArray<PackedParcel>): ReadonlyArray<Omit<PackedParcel, "price">> =>
-  boxes.map(({ price: _, ...box }) => box)
+export const writtenBoxes = (boxes: ReadonlyArray<PackedParcel>): ReadonlyArray<Omit<PackedParcel, "price" | "tube">> =>
+  boxes.map(({ price: _, tube: __, ...box }) => box)
+
+/** Returns every parcel of an order with its number among them, from 1, for drawings and instructions. */
+export const drawablesOf = ({ boxes, packing }: PackedOrder): ReadonlyArray<Drawable & { readonly number: number }> => {
+  const placed = packing.boxes.values()
+  return boxes.flatMap(({ packed, tube }, index) => {
+    const drawable = packed === undefined ? tube : { parcel: placed.next().value! }
+    return drawable === undefined ? [] : [{ ...drawable, number: index + 1 }]
+  })
+}
 
 /** Returns the sum of the prices of boxes in millionths. */
 export const cartonsOf = (boxes: ReadonlyArray<PackedParcel>): bigint =>
@@ -110,6 +127,14 @@ const roundedMaterial = (material: Material): Material =>
       ? { ...material, volume: rounded(material.volume) }
       : material
 
+/** Returns a tube for drawings. Its prints are numbered as in the order. */
+const drawableTube = (tube: PrintTubeParcel, lines: ReadonlyArray<PrintLine>): NonNullable<PackedParcel["tube"]> => {
+  const names: Array<string> = []
+  for (const { item, name } of lines) names[item] = name
+  const contents = tube.contents.map((each) => ({ ...each, print: lines[each.print]!.item }))
+  return { parcel: { ...tube, contents }, names }
+}
+
 /** Converts a box of prints to a parcel. The prints in the box are indexes into `lines`. */
 export const printParcel = (parcel: PrintParcel, lines: ReadonlyArray<PrintLine>, price?: number): PackedParcel => {
   const { contents, grossWeight, kind, material, outer, reference } = parcel
@@ -125,6 +150,7 @@ export const printParcel = (parcel: PrintParcel, lines: ReadonlyArray<PrintLine>
     pieces: contents.reduce((sum, { quantity }) => sum + quantity, 0),
     contents: mergeContents(contents.map(({ print, quantity }) => ({ reference: lines[print]!.name, quantity }))),
     ...(material.length > 0 && { material: material.map(roundedMaterial) }),
+    ...(parcel.kind === "tube" && { tube: drawableTube(parcel, lines) }),
     ...(parcel.kind !== "tube" && {
       packed: {
         inner: parcel.packed.inner,

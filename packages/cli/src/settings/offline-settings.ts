@@ -74,7 +74,7 @@ export const outputSettings = {
 
 /** Settings for drawings and the report. */
 export const drawingSettings = {
-  svg: text("DIR", { description: "Write an A5 drawing of each box to this folder" }),
+  svg: text("DIR", { description: "Write an A5 drawing of each box, mailer and tube to this folder" }),
   html: text("FILE", { description: "Write a report to this file: one self-contained HTML page" }),
   whatIf: integer(1, 1_000, "N", {
     description: "Show in the report what adding or removing a box size would change, measured with N orders"

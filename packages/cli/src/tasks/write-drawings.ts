@@ -4,7 +4,7 @@ import { draw } from "@waybill/packing/layout"
 import type { Draft } from "../orders/draft.ts"
 import { createFolder } from "../output/create-folder.ts"
 import { failWithName } from "../output/output-file.ts"
-import type { PackedOrder } from "../packing/packed-order.ts"
+import { drawablesOf, type PackedOrder } from "../packing/packed-order.ts"
 import type { Units } from "../settings/units.ts"
 
 /** Maximum number of characters of an order's name in a file name, because file systems limit file names. */
@@ -17,26 +17,25 @@ const REPLACE = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (co
 const numberOf = (draft: Draft): number =>
   draft._tag === "Json" && draft.at !== "" ? Number(draft.at.slice(draft.at.lastIndexOf("/") + 1)) + 1 : draft.line
 
-/** Writes a drawing of each box with known placements. File names are unique among the orders of the input. */
+/** Writes a drawing of each box, mailer and tube. File names are unique among the orders of the input. */
 export const writeDrawings = (
   folder: string,
   draft: Draft,
   name: string | undefined,
-  { boxes, packing }: PackedOrder,
+  packed: PackedOrder,
   units: Units
 ): void => {
-  if (packing.boxes.length === 0) return
+  const drawables = drawablesOf(packed)
+  if (drawables.length === 0) return
   failWithName(folder, () => createFolder(folder))
   const safeName = (name ?? "line").replace(/[^\w.-]+/g, "-").replace(/^\.+/, "")
   const stem = `${safeName.slice(0, MAX_NAME)}-${numberOf(draft)}`
-  // Boxes are numbered without gaps, because tubes, which have no drawing, come last.
-  for (const [index, box] of packing.boxes.entries()) {
-    const number = index + 1
+  for (const { number, parcel, ...named } of drawables) {
     const file = join(folder, `${stem}-${number}.svg`)
     failWithName(file, () => {
       const opened = openSync(file, REPLACE)
       try {
-        writeFileSync(opened, draw(box, { units, number, of: boxes.length }))
+        writeFileSync(opened, draw(parcel, { ...named, units, number, of: packed.boxes.length }))
       } finally {
         closeSync(opened)
       }

@@ -26,10 +26,9 @@ const parcel = record({
    * at the left, the back and the bottom, measured from that of the space inside the box.
    */
   placements: optional(list(record({ item: count, quantity: count, at: vector, size: vector }))),
-  /** Steps of each layer, from the bottom up. Absent for a tube. */
+  /** Steps of each layer, from the bottom up. A tube has one layer, from the core outwards. */
   instructions: optional(record({ title: text, layers: list(list(text)) })),
-  /** SVG drawing. Absent for a tube. */
-  drawing: optional(described("SVG drawing of the box.", text)),
+  drawing: optional(described("SVG drawing of the box, mailer or tube.", text)),
   omitted: optional(described("Bytes of the instructions and the drawing, if they do not fit in the reply.", count))
 })
 

@@ -4,6 +4,7 @@ import { draw } from "@waybill/packing/layout"
 import { fewestParcels } from "@waybill/packing/prints"
 import { packOrder } from "../../packing/pack-order.ts"
 import type { PackSettings } from "../../packing/pack-settings.ts"
+import { drawablesOf } from "../../packing/packed-order.ts"
 import { catalogueOf } from "../../packing/stock.ts"
 import { defaultUnits } from "../../settings/units.ts"
 import { parcelProof } from "./parcel-proof.ts"
@@ -21,8 +22,8 @@ const nameOf = ({ finishing = "", height, width }: PrintToPack, index: number): 
   `print ${index + 1}, ${width} × ${height} ${finishing}`.trim()
 
 /**
- * Packs the prints of an order, and returns each box with its placements, instructions and drawing. Lengths are in the
- * units of the shop's boxes.
+ * Packs the prints of an order, and returns each parcel with its placements, instructions and drawing. A tube has no
+ * placements. Lengths are in the units of the shop's boxes.
  */
 export const drawnOrder = ({ prints, units }: DrawingRequest, settings: PackSettings): OrderPacking => {
   const factor = units === "cm/kg" ? 1 / CENTIMETRES_PER_INCH : 1
@@ -37,9 +38,12 @@ export const drawnOrder = ({ prints, units }: DrawingRequest, settings: PackSett
   }))
   const packed = packOrder({ prints: ordered }, settings)
   if ("refusals" in packed) throw new Error(packed.refusals[0]!.message)
-  const { boxes, packing, unpacked } = packed
+  const { boxes, unpacked } = packed
   const fewest = unpacked.length === 0 && fewestParcels(ordered, settings.profile, catalogueOf(settings.stock))
-  let drawn = 0
+  const drawn = drawablesOf(packed).map(({ parcel, ...named }) => {
+    const options = { ...named, units: defaultUnits, of: boxes.length }
+    return { instructions: layers(parcel, options), drawing: draw(parcel, options) }
+  })
   return {
     units: defaultUnits,
     ...(fewest !== false && {
@@ -48,29 +52,22 @@ export const drawnOrder = ({ prints, units }: DrawingRequest, settings: PackSett
         fewest
       )
     }),
-    boxes: boxes.map(({ contents, fill, height, kind, length, packed, pieces, reference, weight, width }) => {
-      const parcel = {
-        kind,
-        reference,
-        width,
-        length,
-        height,
-        ...(weight !== undefined && { weight }),
-        pieces,
-        contents: contents.map((content) => ({ item: itemOf(content.reference), ...content })),
-        ...(fill !== undefined && { fill })
-      }
-      if (packed === undefined) return parcel
-      const box = packing.boxes[drawn++]!
-      const options = { units: defaultUnits, number: drawn, of: boxes.length }
-      return {
-        ...parcel,
+    boxes: boxes.map(({ contents, fill, height, kind, length, packed, pieces, reference, weight, width }, index) => ({
+      kind,
+      reference,
+      width,
+      length,
+      height,
+      ...(weight !== undefined && { weight }),
+      pieces,
+      contents: contents.map((content) => ({ item: itemOf(content.reference), ...content })),
+      ...(fill !== undefined && { fill }),
+      ...(packed !== undefined && {
         inner: packed.inner,
-        placements: packed.placements.map(({ at, item, quantity = 1, size }) => ({ item, quantity, at, size })),
-        instructions: layers(box, options),
-        drawing: draw(box, options)
-      }
-    }),
+        placements: packed.placements.map(({ at, item, quantity = 1, size }) => ({ item, quantity, at, size }))
+      }),
+      ...drawn[index]
+    })),
     unpacked: unpacked.map(({ message, quantity, reference }) => ({
       item: itemOf(reference),
       reference,

@@ -14,9 +14,15 @@ describe("prints in waybill pack", () => {
     ]
     put("parcels.json", JSON.stringify({ order: "A", items, prints }))
     await run(["pack", "parcels.json", "--svg", "parcels", "--html", "parcels.html"])
-    expect(readdirSync("parcels").toSorted()).toEqual(["A-1-1.svg", "A-1-2.svg"])
+    expect(readdirSync("parcels").toSorted()).toEqual(["A-1-1.svg", "A-1-2.svg", "A-1-3.svg"])
     expect(read("parcels/A-1-1.svg")).toContain(">Box 1 of 3: ")
     expect(read("parcels/A-1-2.svg")).toContain(">Box 2 of 3: ")
+    expect(read("parcels/A-1-3.svg")).toMatch(/>Tube 3 of 3: .*print 2, 24 × 36 Rolled/s)
+    const [{ boxes = [] } = {}] = values((await run(["pack", "parcels.json"])).out) as [{ boxes: Array<object> }]
+    expect(Object.keys(boxes[2]!)).toEqual(
+      expect.arrayContaining(["kind", "reference", "width", "length", "height", "weight", "pieces", "contents"])
+    )
+    expect(Object.keys(boxes[2]!)).not.toContain("tube")
   })
 
   it("leaves a print with an unknown finishing unpacked, with the nearest name, and packs the others", async () => {

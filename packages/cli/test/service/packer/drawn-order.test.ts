@@ -8,7 +8,7 @@ const settings = packSettingsOf({})
 const print = (width: string, height: string, qty: string, finishing?: string) =>
   ({ width, height, qty, ...(finishing !== undefined && { finishing }) }) as unknown as PrintToPack
 
-it("returns each box with the placements, instructions and drawing of its prints, and a tube without", () => {
+it("returns each box with the placements of its prints, and every parcel with instructions and a drawing", () => {
   const prints = [print("8", "10", "3"), print("16", "20", "1", "Rolled")]
   const { boxes, units, unpacked } = drawnOrder({ prints, units: "in/lb" }, settings)
   expect([units, unpacked]).toEqual([{ length: "in", weight: "lb" }, []])
@@ -20,7 +20,17 @@ it("returns each box with the placements, instructions and drawing of its prints
   expect(flat.drawing).toMatch(/^<svg[\s\S]*<\/svg>\s*$/)
   const tube = boxes.find(({ kind }) => kind === "tube")!
   expect(tube).toMatchObject({ pieces: 1, contents: [{ item: 1, quantity: 1 }] })
-  expect(Object.keys(tube)).not.toEqual(expect.arrayContaining(["placements", "instructions", "drawing"]))
+  expect(Object.keys(tube)).not.toContain("placements")
+  expect(tube.instructions!.title).toBe("Tube 2 of 2: 2x20 tube, inside 20 in long, 2 in in diameter")
+  expect(tube.instructions!.layers).toEqual([
+    [
+      expect.stringMatching(
+        /^1\. Roll up the width of B \(print 2, 16 × 20 Rolled\) around a core of [\d.]+ in: .*in diameter\.$/
+      ),
+      "2. Slide the roll into the tube and close both ends."
+    ]
+  ])
+  expect(tube.drawing).toMatch(/^<svg .*>Tube 2 of 2: .*print 2, 16 × 20 Rolled.*<\/svg>\s*$/s)
 })
 
 it("packs prints in centimetres like the same prints in inches", () => {

@@ -20,8 +20,13 @@ const factsOf = ({ fill, height, inner, length, pieces, weight, width }: Box, un
     .filter((fact) => fact !== undefined && fact !== 0)
     .join(", ")
 
-const layerHtml = (steps: ReadonlyArray<string>, index: number): Html =>
-  html`<h4>Layer ${index + 1}</h4><ul>${steps.map((step) => html`<li>${step}</li>`)}</ul>`
+const layerHtml = (steps: ReadonlyArray<string>, title: string): Html =>
+  html`<h4>${title}</h4><ul>${steps.map((step) => html`<li>${step}</li>`)}</ul>`
+
+const altOf = ({ kind }: Box, index: number): string =>
+  kind === "tube"
+    ? `Tube ${index + 1}, cut open along its axis and across`
+    : `Box ${index + 1} from the front and layer by layer`
 
 const boxHtml = (
   order: Order,
@@ -34,8 +39,8 @@ const boxHtml = (
 <h3 id="box-${index}">Box ${index + 1} of ${of}: ${box.kind} ${box.reference}</h3>
 <p class="quiet">${factsOf(box, units)}</p>
 <ul>${box.contents.map(({ item, quantity }) => html`<li>${quantity} × <bdi>${itemName(order.order_info[item]!, item)}</bdi></li>`)}</ul>
-${box.instructions?.layers.map(layerHtml)}
-${box.drawing !== undefined && html`<details><summary>Drawing</summary><img class="drawing" loading="lazy" src="${path}/drawing/${index}" alt="Box ${index + 1} from the front and layer by layer"></details>`}
+${box.instructions?.layers.map((steps, nth) => layerHtml(steps, box.kind === "tube" ? "Roll" : `Layer ${nth + 1}`))}
+${box.drawing !== undefined && html`<details><summary>Drawing</summary><img class="drawing" loading="lazy" src="${path}/drawing/${index}" alt="${altOf(box, index)}"></details>`}
 </section>`
 
 /** Returns the boxes of an order with instructions for reading. `path` is the address of the bench. */
