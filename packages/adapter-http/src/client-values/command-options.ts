@@ -1,6 +1,8 @@
 /** An order of an account. */
 export interface OrderName {
+  /** Id of the account. */
   readonly account: string
+  /** Id that Waybill gave the order, unique within the account. */
   readonly order_id: string
 }
 

@@ -17,15 +17,21 @@ import type { ProblemIssue } from "../operator/problem/problem.ts"
 
 /** A problem as the operator API describes it, by RFC 9457. */
 export interface OperatorProblem {
+  /** `urn:waybill:problem:` followed by the code. */
   readonly type: string
+  /** Meaning of the status, the same for each problem with it. */
   readonly title: string
+  /** HTTP status of the reply, from 400. */
   readonly status: number
+  /** Sentence for people about this request. */
   readonly detail: string
   /** Word that a program can compare, such as `onHold`. */
   readonly code: string
+  /** Reason of a refusal by the lifecycle or by a host. Absent for other refusals. */
   readonly reason?: string
   /** The command that would make the refused command possible. */
   readonly unblocked_by?: string
+  /** Invalid values of the request, at most 100. Absent if no value is invalid. */
   readonly issues?: ReadonlyArray<ProblemIssue>
   /** Number of all issues, if the reply has only the first ones. */
   readonly issues_total?: number
@@ -35,25 +41,42 @@ export interface OperatorProblem {
 
 /** A command on an order, and whether it is allowed. */
 export interface OperatorAction {
+  /** Name of the command, of the operator in kebab case (`undo-start`) or of the merchant (`cancel_order`). */
   readonly command: string
+  /** Whether the order allows the command now. */
   readonly allowed: boolean
+  /** Stage of the order after the command. Absent if the command is blocked. */
   readonly to?: string
+  /** Word for programs why the command is blocked, such as `onHold`. Absent if it is allowed. */
   readonly code?: string
+  /** Sentence why the command is blocked. Absent if it is allowed. */
   readonly reason?: string
+  /** Command that would unblock this one. Absent if there is none. */
   readonly unblocked_by?: string
 }
 
 /** The result of a line of a bulk request. */
 export type BulkResult =
   | {
+      /** 200, because the command succeeded. */
       readonly status: 200
+      /** Id of the account in the line. */
       readonly account: string
+      /** Id of the order in the line. */
       readonly order_id: string
+      /** Revision of the order after the command. */
       readonly revision: number
+      /** Stage of the order after the command. */
       readonly stage: string
+      /** Status that the merchant sees, such as `On Hold`. */
       readonly order_status: string
     }
-  | { readonly status: number; readonly problem: OperatorProblem }
+  | {
+      /** HTTP status that the command alone would have had, from 400. */
+      readonly status: number
+      /** Why the command failed. In a large reply, it has only its code and the beginning of its detail. */
+      readonly problem: OperatorProblem
+    }
 
 type AllFigures = Shown<typeof figuresRecord>["all"]
 
@@ -66,6 +89,7 @@ export interface OperatorFigures extends Shown<typeof figuresRecord> {
   readonly units: "in/lb" | "cm/kg"
   /** The days, such as `2026-11-26`, oldest first. */
   readonly dates: ReadonlyArray<string>
+  /** Time of the calculation, as `YYYY-MM-DD HH:MM:SS` in the policy's time zone. Figures are cached for a minute. */
   readonly calculated_at: string
 }
 
@@ -83,24 +107,39 @@ export interface OperatorToken extends Shown<typeof tokenRecord> {}
 
 /** The filters that a list of orders applied, by parameter. */
 export interface AppliedFilters {
+  /** Listed stages, also those that apply without a filter. */
   readonly stage: ReadonlyArray<Stage>
+  /** Sequence of the orders, also the one without a parameter. */
   readonly sort: ListSort
+  /** Account of the orders. Absent for all accounts. */
   readonly account_id?: string
+  /** Whether the orders are on hold. Absent for both. */
   readonly held?: boolean
+  /** Holder of the orders: `account` or `operator`. */
   readonly held_by?: string
+  /** Reason of a hold of the orders. */
   readonly held_reason?: string
+  /** Whether the orders are rush orders. Absent for both. */
   readonly rush?: boolean
+  /** Code of the orders' carrier. */
   readonly carrier?: string
+  /** Exclusive upper limit of the due date, as `YYYY-MM-DD HH:MM:SS`. */
   readonly due_before?: string
+  /** Earliest time of the last update, as `YYYY-MM-DD HH:MM:SS`. */
   readonly updated_since?: string
+  /** Earliest time of the last shipment, as `YYYY-MM-DD HH:MM:SS`. */
   readonly shipped_since?: string
+  /** True if the last shipment is of today in the policy's time zone. */
   readonly shipped_today?: boolean
+  /** Exact xid, order id or tracking number. */
   readonly search?: string
 }
 
 /** A page of the list of orders. */
 export interface ListedOrders {
+  /** Orders in the sequence of `sort`. Any page can have fewer than the limit. */
   readonly orders: ReadonlyArray<OperatorOrder>
+  /** Filters of this list, including the default ones. */
   readonly applied: AppliedFilters
   /** Cursor for the next page; absent on the last page. */
   readonly cursor?: string
@@ -114,6 +153,7 @@ export interface CountedOrders extends BoardCounts {
 
 /** A page of the events of an order. */
 export interface ListedHistory {
+  /** Events from the oldest to the newest. */
   readonly events: ReadonlyArray<OperatorEvent>
   /** Number of all events, which is the revision of the last one. */
   readonly total: number
@@ -121,16 +161,19 @@ export interface ListedHistory {
 
 /** The commands on an order, and which of them are allowed. */
 export interface ListedActions {
+  /** All commands, also those that the order does not allow. */
   readonly actions: ReadonlyArray<OperatorAction>
 }
 
 /** The rate cards of the service. */
 export interface ListedCards {
+  /** Cards in the edition that is in force today. */
   readonly cards: ReadonlyArray<CardSummary>
 }
 
 /** A page of the event log. */
 export interface ListedEvents {
+  /** Events of all accounts, from the oldest to the newest. */
   readonly events: ReadonlyArray<OperatorEvent>
   /** Position after this page. */
   readonly cursor: string
@@ -138,17 +181,30 @@ export interface ListedEvents {
 
 /** The results of a bulk request, in the sequence of its lines. */
 export interface BulkResults {
+  /** One result per line, in the order of the lines. */
   readonly results: ReadonlyArray<BulkResult>
 }
 
 /** The answer to a request of the operator. */
 export type OperatorAnswer<Body> =
-  | { readonly _tag: "Success"; readonly body: Body }
   | {
+      /** Distinguishes a success from a refusal and from a missing reply. */
+      readonly _tag: "Success"
+      /** Data of the reply. */
+      readonly body: Body
+    }
+  | {
+      /** Distinguishes a refusal. The service executed nothing. */
       readonly _tag: "Refused"
+      /** Why the service refused the request. */
       readonly problem: OperatorProblem
       /** Seconds to wait before the same request may succeed. */
       readonly retryAfter?: number
     }
   /** There is no readable reply. The service may have executed the request. */
-  | { readonly _tag: "Unanswered"; readonly message: string }
+  | {
+      /** Distinguishes a missing reply. */
+      readonly _tag: "Unanswered"
+      /** Why there is none, such as a timeout, for people. */
+      readonly message: string
+    }

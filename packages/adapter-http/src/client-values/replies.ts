@@ -31,6 +31,7 @@ export type ItemReply = OrderReply["order_info"][number]
 
 /** A successful reply of a method, with the fields of that method. */
 export type Success<M extends MethodName> = Replies[M] & {
+  /** Distinguishes a success from a refusal and from a missing reply. */
   readonly _tag: "Success"
   /** Problems with the request that did not prevent the success, if any. */
   readonly issues?: ReadonlyArray<ReplyIssue>
@@ -47,8 +48,11 @@ export type Success<M extends MethodName> = Replies[M] & {
  * existing order of a duplicate and the ignored fields.
  */
 export interface Refused<M extends MethodName> extends ReplyDetails {
+  /** Distinguishes a refusal. The service executed nothing. */
   readonly _tag: "Refused"
+  /** Code of the method, such as `115`. `000` if the service refused the request before it reached the method. */
   readonly code: CodeOf<M> | "000"
+  /** Sentence for people, as the specification words it. */
   readonly message: string
   /** Seconds to wait before the same call may succeed. */
   readonly retryAfter?: number
@@ -56,7 +60,9 @@ export interface Refused<M extends MethodName> extends ReplyDetails {
 
 /** The answer to a call without a readable reply. The service may have executed the call. */
 export interface Unanswered {
+  /** Distinguishes a missing reply. */
   readonly _tag: "Unanswered"
+  /** Why there is none, such as a timeout, for people. */
   readonly message: string
 }
 

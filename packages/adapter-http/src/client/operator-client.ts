@@ -38,15 +38,21 @@ export type BoardFilters = Readonly<Record<string, string | number | boolean | R
 
 /** A line of a bulk request: an order, a command in kebab case, and the fields of its input. */
 export interface BulkLine extends OrderName {
+  /** Name of the command in kebab case, such as `undo-start`. */
   readonly command: string
+  /** Key that makes the line safe to repeat. Default: a random one. */
   readonly idempotency_key?: string
+  /** Revision that the order must have. Default: any. */
   readonly revision?: number
   readonly [field: string]: unknown
 }
 
 /** Parcels to quote. `at` is a date in the policy's zone; default now. */
 export type QuoteParcels = Pick<CardQuoteRequest, "destination" | "parcels"> &
-  Partial<Omit<CardQuoteRequest, "destination" | "parcels" | "at">> & { readonly at?: string }
+  Partial<Omit<CardQuoteRequest, "destination" | "parcels" | "at">> & {
+    /** Time of the order, as `YYYY-MM-DD HH:MM:SS`. */
+    readonly at?: string
+  }
 
 /**
  * The operator API as functions. Their promises reject only for an unknown option: an answer describes the failure.
@@ -65,7 +71,12 @@ export interface OperatorClient extends OperatorClientCommands {
   /** Reads a page of events. `after` is the revision of the last event of the previous page. */
   readonly getHistory: (
     order: OrderName,
-    page?: { readonly after?: number; readonly limit?: number }
+    page?: {
+      /** Revision of the last event of the previous page. Default 0, for the first page. */
+      readonly after?: number
+      /** Maximum number of events on the page, at most 500. Default 100. */
+      readonly limit?: number
+    }
   ) => Promise<OperatorAnswer<ListedHistory>>
   /** Reads which commands an order allows, and why not the others. */
   readonly getActions: (order: OrderName) => Promise<OperatorAnswer<ListedActions>>
@@ -83,7 +94,9 @@ export interface OperatorClient extends OperatorClientCommands {
   readonly quoteParcels: (parcels: QuoteParcels) => Promise<OperatorAnswer<CardQuote>>
   /** Reads a page of the event log. `after` is the cursor of the previous page. */
   readonly listEvents: (page?: {
+    /** Cursor of the previous page, or `latest` for new events only. Default: the oldest event. */
     readonly after?: string
+    /** Maximum number of events on the page, at most 1,000. Default 100. */
     readonly limit?: number
   }) => Promise<OperatorAnswer<ListedEvents>>
   /** Runs up to 500 commands. A line without an `idempotency_key` gets a random one. */

@@ -5,6 +5,7 @@ import { LARGE_TEXT, nextTurn } from "../request/next-turn.ts"
 export interface OperatorConnection {
   /** URL of the operator API, such as `http://127.0.0.1:8081/operator/v1`. */
   readonly url: string
+  /** Token that `waybill operator create` printed. Its role limits the requests. */
   readonly token: string
   /** Time limit for one attempt, in milliseconds. Default 10,000. */
   readonly timeoutMs?: number

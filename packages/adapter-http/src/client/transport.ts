@@ -4,8 +4,11 @@ import type { MethodName, ReplyDetails } from "@waybill/core/adapter"
 export interface Connection {
   /** URL of the service, including its base path, such as `https://orders.example.com/dev`. */
   readonly url: string
+  /** Login name of the account. */
   readonly username: string
+  /** Password of the account. */
   readonly password: string
+  /** One of the secret keys of the account. */
   readonly secretkey: string
   /** Time limit for one attempt, in milliseconds. Default 10,000. */
   readonly timeoutMs?: number

@@ -70,7 +70,13 @@ const requestOf = (
 export const mountedHandler = (
   path: string,
   handler: FetchHandler,
-  { isTls = false, ...options }: Pick<HttpOptions, "clientHeader" | "policy"> & { readonly isTls?: boolean } = {}
+  {
+    isTls = false,
+    ...options
+  }: Pick<HttpOptions, "clientHeader" | "policy"> & {
+    /** Whether clients reach the listener over TLS. Default false. */
+    readonly isTls?: boolean
+  } = {}
 ): MountedApi => {
   checkHttpOptions(options)
   if (typeof path !== "string" || !basePathPattern.test(path))

@@ -22,7 +22,12 @@ export const nodeListener = (waybill: CallHandler, options: HttpOptions = {}): R
 export const nodeListeners = (
   waybill: CallHandler,
   options: HttpOptions
-): { readonly merchants: RequestListener; readonly internal: RequestListener } => {
+): {
+  /** Listener of the merchants' address. */
+  readonly merchants: RequestListener
+  /** Listener of the address of the parts in `internal`. */
+  readonly internal: RequestListener
+} => {
   const { internal, merchants } = responders(waybill, options)
   return { merchants: listenerFor(merchants, options), internal: listenerFor(internal, options) }
 }

@@ -19,7 +19,13 @@ const text = { "content-type": "text/plain; charset=utf-8" }
 export const mountedListener = (
   path: string,
   handler: FetchHandler,
-  { isTls = false, ...options }: Pick<HttpOptions, "clientHeader" | "policy"> & { readonly isTls?: boolean } = {}
+  {
+    isTls = false,
+    ...options
+  }: Pick<HttpOptions, "clientHeader" | "policy"> & {
+    /** Whether clients reach the server over TLS. Default false. */
+    readonly isTls?: boolean
+  } = {}
 ): MountedListener => {
   const { handles, respond } = mountedHandler(path, handler, { ...options, isTls })
   const listener = listenerFor(respond, options, targetOf)

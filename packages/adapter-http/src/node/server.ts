@@ -34,7 +34,9 @@ export interface ServerLimits {
 
 /** The certificate chain and the private key of a server, both in PEM form. */
 export interface Tls {
+  /** Certificate of the server, followed by the intermediate ones. */
   readonly cert: string | Buffer
+  /** Private key of the first certificate, unencrypted. */
   readonly key: string | Buffer
 }
 

@@ -7,15 +7,25 @@ import type { Quotas } from "./quota.ts"
 
 /** Log record of one request. It contains no part of the request body. */
 export interface LogRecord {
+  /** End of the request, in ISO 8601 with UTC. */
   readonly time: string
+  /** Value of the response header `X-Request-Id`. */
   readonly request_id: string
+  /** Name of the method or route, such as `push_order`. Empty if none has the path. */
   readonly method: string
+  /** `success`, `unreceived`, or the kind of the refusal or error. */
   readonly outcome: string
+  /** Code in the reply. Empty for a success. */
   readonly code: string
+  /** HTTP status of the reply. 499 if the connection closed before. */
   readonly status: number
+  /** Duration in milliseconds, with decimals. */
   readonly ms: number
+  /** Address of the client. Absent if it is unknown. */
   readonly client?: string
+  /** Id of the account. Absent if the request authenticated none. */
   readonly account_id?: string
+  /** Id of the order. Absent if the request is about none. */
   readonly order_id?: string
   /** Name of the token, for requests to the operator API. */
   readonly operator?: string
@@ -26,7 +36,9 @@ export const unreceived = { outcome: "unreceived", status: 499 } as const
 
 /** An additional API that handles some paths. */
 export interface MountedApi {
+  /** Returns whether a path, without its query string, belongs to the API. */
   readonly handles: (path: string) => boolean
+  /** Returns the response to a request for such a path. */
   readonly respond: Respond
 }
 

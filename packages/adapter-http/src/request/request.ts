@@ -3,6 +3,7 @@ import type * as Effect from "effect/Effect"
 
 /** A Waybill whose calls return Effects or promises. */
 export interface CallHandler {
+  /** Runs a method, such as `push_order`, with a parsed body, and returns its reply. */
   readonly handle: (method: string, body: unknown, options?: CallOptions) => Effect.Effect<Reply> | Promise<Reply>
 }
 
@@ -25,6 +26,7 @@ export interface CallerConnection {
 
 /** A request in a form that does not depend on the server's API. */
 export interface HttpRequest {
+  /** HTTP method in capitals. */
   readonly method: string
   /** Path, including the query string. */
   readonly path: string
@@ -32,6 +34,7 @@ export interface HttpRequest {
   readonly header: (name: string) => string | undefined
   /** Returns all headers, with names in lower case. Default: a mounted handler sees no headers. */
   readonly headers?: () => Iterable<readonly [name: string, value: string]>
+  /** Bytes of the body, or why there are none. */
   readonly bytes: Body
   /** Default: the bytes are not counted. */
   readonly hold?: Hold
@@ -43,8 +46,11 @@ export interface HttpRequest {
 
 /** An HTTP response, independent of the server that sends it. */
 export interface HttpReply {
+  /** HTTP status. */
   readonly status: number
+  /** Headers other than `Set-Cookie`, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>
+  /** Content, in which a string is sent as UTF-8. */
   readonly body: string | Uint8Array
   /** Values of the header Set-Cookie. Default: none. */
   readonly cookies?: ReadonlyArray<string>

@@ -8,16 +8,26 @@ import { resolverLookup } from "./resolver-lookup.ts"
 
 /** One attempt to deliver an event: the signed headers and body for an endpoint. */
 export interface WebhookRequest {
+  /** HTTP method, which is always POST. */
   readonly method: "POST"
+  /** Headers with the id, the time and the signatures of the message. */
   readonly headers: Readonly<Record<string, string>>
+  /** Event as JSON, exactly as signed. */
   readonly body: string
   /** Redirects are never followed. */
   readonly redirect: "manual"
+  /** Aborts the attempt after its time limit, or if the sender stops. */
   readonly signal: AbortSignal
 }
 
 /** A function that sends a request. The global `fetch` is one, but it does not check addresses. */
-export type WebhookFetch = (url: string, request: WebhookRequest) => Promise<{ readonly status: number }>
+export type WebhookFetch = (
+  url: string,
+  request: WebhookRequest
+) => Promise<{
+  /** HTTP status of the response. From 200 to 299, the event counts as delivered. */
+  readonly status: number
+}>
 
 /** Error for a forbidden webhook address. */
 export class RefusedAddress extends Error {
@@ -75,7 +85,12 @@ const discardBody = (response: IncomingMessage): Promise<void> =>
  */
 export const guardedFetch = (
   given: GuardOptions = {}
-): { readonly fetch: WebhookFetch; readonly close: () => void } => {
+): {
+  /** Sends a request, for example for `webhookSender`. */
+  readonly fetch: WebhookFetch
+  /** Closes all open connections. */
+  readonly close: () => void
+} => {
   checkNames("guardedFetch", given, { networks: true, lookup: true })
   const { networks = "public", lookup = networks === "public" ? resolverLookup() : systemLookup } = given
   const options = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000, scheduling: "lifo" } as const

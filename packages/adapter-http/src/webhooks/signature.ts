@@ -7,6 +7,7 @@ export interface SignedContent {
   readonly id: string
   /** Time of the attempt in seconds since 1970. */
   readonly timestamp: number
+  /** Body byte for byte, because a parsed and formatted one can differ. */
   readonly body: string
 }
 

@@ -45,6 +45,7 @@ const names: NamesOf<WebhookSenderOptions> = {
 export interface WebhookSender {
   /** Sends due deliveries until it is interrupted. Deliveries in progress are then released. */
   readonly run: Effect.Effect<never>
+  /** Returns the figures of this sender, not of others that share its queue. */
   readonly figures: () => WebhookFigures
 }
 

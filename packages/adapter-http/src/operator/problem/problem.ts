@@ -3,7 +3,9 @@ import * as Data from "effect/Data"
 
 /** A problem with one value of a request. */
 export interface ProblemIssue {
+  /** Place of the value, such as `items[0].quantity`. Empty for the whole body. */
   readonly path: string
+  /** The problem and the expectation, without the path. */
   readonly problem: string
 }
 

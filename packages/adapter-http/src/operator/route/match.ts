@@ -4,6 +4,7 @@ import { lookAlikeProblem, textProblem } from "@waybill/core/adapter"
 interface Pattern {
   /** Default `GET`, which also matches `HEAD`. */
   readonly method?: string
+  /** Pattern with parameters in braces, after the base path. */
   readonly path: string
 }
 

@@ -28,15 +28,23 @@ export type SendTest = (
 export interface OperatorPorts {
   /** The Waybill of `createWaybill`, or the service `Waybill`. */
   readonly waybill: OperatorWaybill | Pick<WaybillPromises, "operator">
+  /** Lists and counts orders, and reads single ones. */
   readonly board: Pick<Listed, "counts" | "list"> & Partial<Listed>
+  /** Tokens of the operators, with their roles. */
   readonly tokens: OperatorTokens["Service"]
   /** Working days of the print shop. Without it, replies do not contain when orders are due. */
   readonly calendar?: WorkingCalendar
+  /** Packs and draws an order. Without it, the API has no packings. */
   readonly packer?: OrderPacker
+  /** Figures of the last days. Without them, the API has no figures. */
   readonly figures?: OrderFigures["Service"]
+  /** Rate cards of the service. Without them, the API has no routes for rate cards. */
   readonly cards?: CardsDesk
+  /** Accounts of merchants. Without them, the API has no routes for accounts. */
   readonly accounts?: AccountAdmin["Service"]
+  /** Webhooks of accounts. Without them, the API has no routes for webhooks. */
   readonly webhooks?: Webhooks["Service"]
+  /** Sends a test event. Without it, webhooks cannot be tested. */
   readonly sendTest?: SendTest
 }
 
