@@ -19,6 +19,8 @@ export interface ReadContext {
   readonly now: Instant
   /** The known carriers, or a catalogue that accepts every carrier if the method has no carrier field. */
   readonly catalogue: Catalogue
+  /** Whether the data is a field of a request, which can be absent. Default: false. */
+  readonly isField?: boolean
   /** Whether unknown fields, and optional ones that are blank or null, are refused regardless of the policy. Default: false. */
   readonly isStrict?: true
 }

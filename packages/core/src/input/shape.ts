@@ -153,7 +153,7 @@ export const readShape = <F extends Fields>(
 ): InputReading<F> => {
   const reader = new Reader(context)
   if (!isObject(data)) {
-    reader.issue("missing", "data", data, isAbsent(data) ? undefined : "must be an object")
+    reader.issue("missing", "data", data, context.isField === true && isAbsent(data) ? undefined : "must be an object")
     return { draft: {}, issues: reader.issues }
   }
   return { draft: readFields(data, reader, "") as Partial<OutputOf<F>>, issues: reader.issues }

@@ -18,7 +18,7 @@ const readWith = <F extends Fields>(
   data: unknown,
   catalogue: Catalogue
 ): InputReading<F> => {
-  const reading = readShape(shape, data, { policy, zone, now, catalogue })
+  const reading = readShape(shape, data, { policy, zone, now, catalogue, isField: beside !== undefined })
   if (policy.unknownFields === "ignore" || beside === undefined) return reading
   return { ...reading, issues: [...reading.issues, ...issuesBeside(beside)] }
 }

@@ -191,6 +191,28 @@ describe("a mistake of the host", () => {
     await expect(waybill.getOrder("m", order)).rejects.toThrow(new Error("this Waybill was disposed"))
   })
 
+  it.each([null, undefined, "", [], 7])(
+    "a typed call with the data %j is refused, because an object is expected",
+    async (data) => {
+      const waybill = createWaybill({ ports: memory() })
+      await expect(waybill.pushOrder("m", data as never)).rejects.toMatchObject({
+        code: "102",
+        kind: "missing",
+        message: "Missing or invalid field: data (must be an object)",
+        issues: [{ path: "data", problem: "must be an object", value: data }]
+      })
+    }
+  )
+
+  it("an operator's command with null as its data is refused, because an object is expected", async () => {
+    const waybill = createWaybill({ ports: memory() })
+    const pushed = await waybill.pushOrder("m", submission)
+    await expect(waybill.operator.note("m", pushed, null as never)).rejects.toMatchObject({
+      kind: "invalid",
+      issues: [{ path: "data", problem: "must be an object" }]
+    })
+  })
+
   it("a whole order or row is a reference to itself", async () => {
     const waybill = createWaybill({ ports: memory() })
     const pushed = await waybill.pushOrder("m", submission)
