@@ -6,6 +6,26 @@ const rootOf = (thrown: unknown): unknown => {
   return thrown instanceof Error && thrown.cause !== undefined ? rootOf(thrown.cause) : thrown
 }
 
+/** Whether a statement failed because its table does not exist: on PostgreSQL, MariaDB and MySQL, or SQLite. */
+export const isTableMissing = (thrown: unknown): boolean => {
+  const error = rootOf(thrown)
+  if (!(error instanceof Error)) return false
+  const code = "code" in error ? error.code : undefined
+  return code === "42P01" || code === "ER_NO_SUCH_TABLE" || error.message.startsWith("no such table")
+}
+
+/** What to do if a table does not exist. */
+export const CREATE_TABLES = "create the tables with `migrate`, or check the prefix and the schema"
+
+/** Returns the failure of a port, which says what to do if a table does not exist. */
+export const unavailable = (port: string, cause: unknown, maybeDone = false): Unavailable =>
+  new Unavailable({
+    port,
+    cause,
+    maybeDone,
+    ...(isTableMissing(cause) && { headline: `a table does not exist; ${CREATE_TABLES}` })
+  })
+
 /**
  * Returns the failure to open a database, with its first cause in the message. No request is involved yet, and drivers
  * name a role, a database or an address, but no password.

@@ -1,10 +1,11 @@
-import { HostMistake, Unavailable } from "@waybill/core"
+import { HostMistake, type Unavailable } from "@waybill/core"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import type { Dialect } from "../sql/dialect.ts"
 import { type FailureKind, failureKind, isClosed } from "./failure.ts"
+import { unavailable } from "./opening-failure.ts"
 
 /** Classified failure of a statement or a transaction. */
 export interface Failed {
@@ -57,6 +58,6 @@ export const idempotentWork =
           : Effect.fail(failed)
       ),
       Effect.catch(({ cause }) =>
-        cause instanceof HostMistake ? Effect.die(cause) : Effect.fail(new Unavailable({ port, cause }))
+        cause instanceof HostMistake ? Effect.die(cause) : Effect.fail(unavailable(port, cause))
       )
     )

@@ -1,4 +1,5 @@
 import * as Data from "effect/Data"
+import { CREATE_TABLES, isTableMissing } from "../connections/opening-failure.ts"
 import { isStatementMode } from "../connections/statement-mode.ts"
 
 /**
@@ -36,17 +37,11 @@ export const noTransactions = (error: unknown): DatabaseRefused | undefined =>
       })
     : undefined
 
-/** Whether a statement failed because its table does not exist: on PostgreSQL, MariaDB and MySQL, or SQLite. */
-const isTableMissing = (error: unknown): boolean =>
-  error instanceof Error &&
-  (("code" in error && (error.code === "42P01" || error.code === "ER_NO_SUCH_TABLE")) ||
-    error.message.startsWith("no such table"))
-
 /** Returns the refusal for work that failed because a table does not exist, or undefined. */
 export const noTables = (error: unknown, table: string): DatabaseRefused | undefined =>
   isTableMissing(error)
     ? new DatabaseRefused({
         kind: "noTables",
-        message: `the table ${table} does not exist; create the tables with \`migrate\`, or check the prefix and the schema`
+        message: `the table ${table} does not exist; ${CREATE_TABLES}`
       })
     : undefined

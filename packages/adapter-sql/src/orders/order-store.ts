@@ -2,6 +2,7 @@ import { type Order, OrderStore, Unavailable } from "@waybill/core"
 import type { Insertion } from "@waybill/core/adapter"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { unavailable } from "../connections/opening-failure.ts"
 import { checkOptionNames } from "../connections/option-names.ts"
 import { attempt, idempotentWork, retrying } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
@@ -55,11 +56,7 @@ export const sqlOrderStore = (options: OrderStoreOptions = {}): Layer.Layer<Orde
           retrying(
             attempt(dialect, () => erase(writer, order, event, history)),
             ({ kind }) => kind === "transient"
-          ).pipe(
-            Effect.mapError(
-              ({ cause, kind }) => new Unavailable({ port: "OrderStore", cause, maybeDone: kind === "uncertain" })
-            )
-          ),
+          ).pipe(Effect.mapError(({ cause, kind }) => unavailable("OrderStore", cause, kind === "uncertain"))),
         history: (account_id, order_id, part) => query(() => history(reader, account_id, order_id, part)),
         events: ({ after = "0", limit }) => query(() => readEvents(reader, writer, after, limit))
       })

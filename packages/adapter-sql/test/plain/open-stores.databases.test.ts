@@ -39,7 +39,7 @@ describe.each(databaseNames)("plain stores on %s", (name) => {
     expect(JSON.stringify(refusal)).not.toContain("history")
     expect(lines.map(({ cause, level, message }) => [level, message, cause])).toContainEqual([
       "warn",
-      "OrderStore is unavailable",
+      "OrderStore is unavailable: a table does not exist; create the tables with `migrate`, or check the prefix and the schema",
       refusal.cause
     ])
   })

@@ -1,4 +1,5 @@
-import { createWaybill, type LogLine, OperatorRefusal, Refusal } from "@waybill/core"
+import { inspect } from "node:util"
+import { createWaybill, type LogLine, OperatorRefusal, Refusal, Unavailable } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { login, PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 
@@ -16,6 +17,42 @@ describe("the log option", () => {
     await waybill.handle("get_status", { ...login, data: { xid: "A-1" } }, { requestId: "r-1" })
     expect(lines).toEqual([{ level: "warn", message: "OrderStore is unavailable", cause: failure, requestId: "r-1" }])
     expect(lines[0]?.cause).toBe(failure)
+  })
+
+  it("a log line of a call without a request id has no such field, also in the details", async () => {
+    const lines: Array<LogLine> = []
+    const waybill = createWaybill({ ports: plainHost(broken()), log: (line) => void lines.push(line) })
+    await waybill.getStatus(MERCHANT, { xid: "A-1" }).catch(() => {})
+    await waybill.operator.start(MERCHANT, { xid: "A-1" }).catch(() => {})
+    const line = { level: "warn", message: "OrderStore is unavailable", cause: failure }
+    expect(lines).toStrictEqual([line, line])
+  })
+
+  it("Effect's logger prints no undefined request id", async () => {
+    const printed: Array<unknown> = []
+    const original = console.log
+    console.log = (...args) => void printed.push(...args)
+    try {
+      await createWaybill({ ports: plainHost(broken()) })
+        .getStatus(MERCHANT, { xid: "A-1" })
+        .catch(() => {})
+    } finally {
+      console.log = original
+    }
+    expect(inspect(printed)).toContain("OrderStore is unavailable")
+    expect(inspect(printed)).not.toContain("requestId")
+  })
+
+  it("a port's headline is in the log line, and not in the refusal", async () => {
+    const lines: Array<LogLine> = []
+    const store = Object.assign(new PlainStore(), {
+      find: async () => {
+        throw new Unavailable({ port: "OrderStore", cause: failure, headline: "a table does not exist" })
+      }
+    })
+    const waybill = createWaybill({ ports: plainHost(store), log: (line) => void lines.push(line) })
+    await expect(waybill.getStatus(MERCHANT, { xid: "A-1" })).rejects.toThrow("Unexpected error; try again later")
+    expect(lines[0]?.message).toBe("OrderStore is unavailable: a table does not exist")
   })
 
   it("the log option receives the thrown error of a defect", async () => {

@@ -1,6 +1,7 @@
-import { Unavailable } from "@waybill/core"
+import type { Unavailable } from "@waybill/core"
 import * as Effect from "effect/Effect"
 import { sql } from "kysely"
+import { unavailable } from "../../connections/opening-failure.ts"
 import { attempt, idempotentWork, retrying } from "../../connections/retry.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"
 import { runStatement } from "../../sql/run-statement.ts"
@@ -87,7 +88,7 @@ export const accountLookup = ({ dialect, reader, tables, writer }: SqlDatabase["
             !(await countBelow(MAX_WRONG_PASSWORDS - 1, account_id)) && countBelow(MAX_WRONG_PASSWORDS, account_id)
         ),
         ({ kind }) => kind === "transient"
-      ).pipe(Effect.mapError(({ cause }) => new Unavailable({ port: "Accounts", cause }))),
+      ).pipe(Effect.mapError(({ cause }) => unavailable("Accounts", cause))),
     clearWrongPasswords: (account_id) =>
       Effect.map(
         query(() =>

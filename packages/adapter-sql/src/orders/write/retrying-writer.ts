@@ -1,6 +1,6 @@
-import { Unavailable } from "@waybill/core"
 import * as Effect from "effect/Effect"
 import type { Kysely } from "kysely"
+import { unavailable } from "../../connections/opening-failure.ts"
 import { attempt, type Failed, isRetryable, retrying } from "../../connections/retry.ts"
 import type { WriteWatch } from "../../database/write-watch.ts"
 import type { Dialect } from "../../sql/dialect.ts"
@@ -50,8 +50,8 @@ export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unkn
           Effect.catch(({ cause, kind }) => {
             ended(kind === "rejected" ? kind : "failed")
             if (kind === "rejected" && batch.length > 1) return writeSeparately(batch, isUncertain)
-            const unavailable = Effect.fail(new Unavailable({ port: "OrderStore", cause, maybeDone: isUncertain }))
-            return Effect.succeed(batch.map(() => unavailable))
+            const failure = Effect.fail(unavailable("OrderStore", cause, isUncertain))
+            return Effect.succeed(batch.map(() => failure))
           })
         )
       })
