@@ -117,9 +117,10 @@ describe("waybill pack", () => {
     for (const { atLeast, value } of thorough.certificate.proofs) expect(atLeast).toBeLessThanOrEqual(value)
   })
 
-  it("draws each box with known placements if --svg is given", async () => {
+  it("draws each box and each tube if --svg is given", async () => {
     await run(["pack", "orders.csv", "--svg", "drawn"])
-    expect(readdirSync("drawn").sort()).toEqual(["A-1-2-1.svg", "A-2-4-1.svg"])
+    expect(readdirSync("drawn").sort()).toEqual(["A-1-2-1.svg", "A-2-4-1.svg", "A-2-4-2.svg"])
+    expect(read("drawn/A-2-4-2.svg")).toMatch(/^<svg .*>Tube 2 of 2: /)
     expect(read("drawn/A-1-2-1.svg")).toMatch(/^<svg .*>Box 1 of 1: 12x10x4</s)
   })
 
