@@ -29,11 +29,13 @@ const shown = (value: unknown, otherwise: string): string => {
 export const functionLines = (
   name: string,
   parameters: ReadonlyArray<string>,
-  answer: string
+  answer: string,
+  isOptional = false
 ): ReadonlyArray<string> => {
-  const line = `  readonly ${name}: (${parameters.join(", ")}) => ${answer}`
+  const start = `  readonly ${name}${isOptional ? "?" : ""}: (`
+  const line = `${start}${parameters.join(", ")}) => ${answer}`
   if (line.length <= 120) return [line]
-  return [`  readonly ${name}: (`, `    ${parameters.join(",\n    ")}`, `  ) => ${answer}`]
+  return [start, `    ${parameters.join(",\n    ")}`, `  ) => ${answer}`]
 }
 
 /** Returns the input in the example of a method. */

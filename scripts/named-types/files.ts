@@ -2,7 +2,8 @@
 import { callFiles } from "./call-files.ts"
 import { clientFiles } from "./client-files.ts"
 import { inputFiles } from "./input-files.ts"
-import { serviceFiles } from "./service-files.ts"
+import { orderFiles } from "./order-files.ts"
+import { portFiles, serviceFiles } from "./service-files.ts"
 
 const inFolder = (folder: string, files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [`packages/${folder}/${name}`, text]))
@@ -10,6 +11,8 @@ const inFolder = (folder: string, files: Readonly<Record<string, string>>) =>
 /** Returns the generated files, keyed by their path. */
 export const typeFiles = (): Readonly<Record<string, string>> => ({
   ...inFolder("core/src/input-types", inputFiles()),
+  ...inFolder("core/src/order-types", orderFiles()),
+  ...inFolder("core/src/port-types", portFiles()),
   ...inFolder("core/src/call-types", callFiles()),
   ...inFolder("adapter-http/src/client-types", clientFiles()),
   ...inFolder("adapter-sql/src/plain-services", serviceFiles())

@@ -1,4 +1,4 @@
-// The files in packages/adapter-sql/src/plain-services: services of effects as interfaces of promises.
+// Services of effects as interfaces without Effect: those of the stores, and those that a host implements.
 import { readFileSync } from "node:fs"
 import { basename, dirname, join, relative } from "node:path"
 import { parseSync } from "oxc-parser"
@@ -14,14 +14,23 @@ interface Source {
   readonly service: string
   readonly name: string
   readonly issued?: ReadonlyArray<string>
-  /** A function that the host's service has in another form. */
+  /** A function that the interface omits or has in another form. */
   readonly without?: string
+}
+
+/** Where interfaces are, and what their functions return. */
+interface Form {
+  readonly folder: string
+  readonly about: string
+  readonly answer: (result: string) => string
+  /** Whether an optional function may be absent. */
+  readonly hasOptional: boolean
 }
 
 const PORTS = "core/src/ports"
 const OPERATOR_PORTS = "core/src/operator-ports"
 
-const sources: ReadonlyArray<Source> = [
+const stores: ReadonlyArray<Source> = [
   { file: `${PORTS}/order-store.ts`, service: "OrderStore", name: "PlainOrderStore" },
   { file: `${PORTS}/order-ids.ts`, service: "OrderIds", name: "PlainOrderIds" },
   { file: `${PORTS}/accounts.ts`, service: "Accounts", name: "PlainAccounts" },
@@ -43,8 +52,31 @@ const sources: ReadonlyArray<Source> = [
   { file: "adapter-sql/src/retention/retention.ts", service: "Retention", name: "PlainRetention" }
 ]
 
+const ports: ReadonlyArray<Source> = [
+  { file: `${PORTS}/order-store.ts`, service: "OrderStore", name: "OrderStorePort" },
+  { file: `${PORTS}/order-ids.ts`, service: "OrderIds", name: "OrderIdsPort" },
+  { file: `${PORTS}/accounts.ts`, service: "Accounts", name: "AccountsPort" },
+  { file: `${PORTS}/carriers.ts`, service: "Carriers", name: "CarriersPort" },
+  { file: `${PORTS}/rater.ts`, service: "Rater", name: "RaterPort" },
+  { file: `${PORTS}/packer.ts`, service: "Packer", name: "PackerPort", without: "finishingProblem" }
+]
+
 const PACKAGES = join(import.meta.dirname, "../../packages")
-const FOLDER = "adapter-sql/src/plain-services"
+
+const ofStores: Form = {
+  folder: "adapter-sql/src/plain-services",
+  about: "Its functions return promises.",
+  answer: (result) => `Promise<${result}>`,
+  hasOptional: false
+}
+
+const ofPorts: Form = {
+  folder: "core/src/port-types",
+  about:
+    "Its functions return values or promises. An error that they throw becomes `Unavailable`, unless it is a `HostMistake`.",
+  answer: (result) => `${result} | Promise<${result}>`,
+  hasOptional: true
+}
 
 /** Returns the parts of a list that commas separate outside brackets. */
 const listed = (text: string): ReadonlyArray<string> => {
@@ -63,14 +95,17 @@ const listed = (text: string): ReadonlyArray<string> => {
 const revealed = (type: string): string =>
   type.replaceAll("Redacted.Redacted", "string").replaceAll(/\bIssued(?=[A-Z])/g, "Revealed")
 
-/** Returns the lines of a function that returns a promise. */
-const memberLines = ({ description, name, type }: Member): ReadonlyArray<string> => {
+/** Returns the lines of a function of an interface. */
+const memberLines = (
+  { description, name, optional, type }: Member,
+  { answer, hasOptional }: Form
+): ReadonlyArray<string> => {
   const end = type.lastIndexOf(" => ")
   const effect = type.slice(end + 4)
   const [result = ""] = listed(effect.slice(effect.indexOf("<") + 1, -1))
   return [
     ...(description === "" ? [] : docComment(description, "  ")),
-    ...functionLines(name, listed(type.slice(1, end - 1)), `Promise<${revealed(result)}>`)
+    ...functionLines(name, listed(type.slice(1, end - 1)), answer(revealed(result)), optional && hasOptional)
   ]
 }
 
@@ -98,7 +133,7 @@ const recordLines = (file: string, name: string): ReadonlyArray<string> => {
 }
 
 /** Returns the lines that import the types in some code, which a file imports or declares. */
-const importsOf = (file: string, code: string): ReadonlyArray<string> => {
+const importsOf = (file: string, code: string, folder: string): ReadonlyArray<string> => {
   const { module, program } = parseSync(file, readFileSync(file, "utf8"))
   const own = program.body.flatMap((each) =>
     each.type === "ExportNamedDeclaration" && each.declaration !== null && "id" in each.declaration
@@ -108,10 +143,10 @@ const importsOf = (file: string, code: string): ReadonlyArray<string> => {
   const imported = module.staticImports.flatMap(({ entries, moduleRequest }) =>
     entries.map(({ importName, localName }) => [localName.value, moduleRequest.value, importName.kind] as const)
   )
-  const isCore = file.startsWith(join(PACKAGES, "core"))
+  const isForeign = file.startsWith(join(PACKAGES, "core")) && !folder.startsWith("core")
   const moduleOf = (name: string, from: string): string => {
     if (!from.startsWith(".")) return from
-    if (!isCore) return relative(join(PACKAGES, FOLDER), join(dirname(file), from))
+    if (!isForeign) return relative(join(PACKAGES, folder), join(dirname(file), from))
     return publicNames["@waybill/core"]!.split(/\s+/).includes(name) ? "@waybill/core" : "@waybill/core/adapter"
   }
   const used = typesIn(code)
@@ -141,16 +176,21 @@ const importsOf = (file: string, code: string): ReadonlyArray<string> => {
     .flatMap(([, lines]) => lines)
 }
 
-/** Returns the file that declares a service of promises. */
-const fileOf = ({ file, issued = [], name, service, without }: Source): string => {
+/** Returns the file that declares the interface of a service. */
+const fileOf = ({ file, issued = [], name, service, without }: Source, form: Form): string => {
   const source = join(PACKAGES, file)
   const { description, members } = declarationIn(source, service)
   const records = issued.flatMap((each) => recordLines(source, each))
-  const functions = members.filter((each) => each.name !== without).flatMap(memberLines)
-  const code = [...records, ...interfaceLines(`${description} Its functions return promises.`, name, functions)]
-  return [generatedBy("the services"), ...importsOf(source, code.join("\n")), "", ...code].join("\n")
+  const functions = members.filter((each) => each.name !== without).flatMap((each) => memberLines(each, form))
+  const code = [...records, ...interfaceLines(`${description} ${form.about}`, name, functions)]
+  return [generatedBy("the services"), ...importsOf(source, code.join("\n"), form.folder), "", ...code].join("\n")
 }
 
+const filesOf = (sources: ReadonlyArray<Source>, form: Form): Readonly<Record<string, string>> =>
+  Object.fromEntries(sources.map((source) => [basename(source.file), fileOf(source, form)]))
+
 /** Returns the files in packages/adapter-sql/src/plain-services, keyed by name. */
-export const serviceFiles = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(sources.map((source) => [basename(source.file), fileOf(source)]))
+export const serviceFiles = (): Readonly<Record<string, string>> => filesOf(stores, ofStores)
+
+/** Returns the files in packages/core/src/port-types, keyed by name. */
+export const portFiles = (): Readonly<Record<string, string>> => filesOf(ports, ofPorts)

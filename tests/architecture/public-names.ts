@@ -49,15 +49,16 @@ export const publicNames: Readonly<Record<string, string>> = {
     itemFields likelyCountry likelyState microsOf millionthsOf nearestName roundedMicros shopObjects sideFields
     statesOf tubeProblem unknownName`,
   "@waybill/core": `
-    Accounts AddressInput BindQuoteCommandInput CancelCommandInput CancelOrderInput Carriers CartInput CartQuote
-    CartRefusal ChangeShipAddressInput ChangeShipDeadlineInput ChangeShipMethodInput CorrectShipmentCommandInput
-    Credentials CurrentPolicy Decimal Decisions EnableRushProcessingInput EraseCommandInput GetOrderInput
-    GetStatusInput HistoryEvent HoldCommandInput HoldOrderInput HostMistake HostRefusal Issue LogLine Login
-    MethodPromises NoteCommandInput OperatorCommandPromises OperatorPromises OperatorRefusal Order OrderIds
-    OrderItem OrderItemInput OrderRecord OrderStore OrderSummary PackageInfoInput Packages Packer
+    Accounts AccountsPort AddressInput BindQuoteCommandInput CancelCommandInput CancelOrderInput Carriers
+    CarriersPort CartInput CartQuote CartRefusal ChangeShipAddressInput ChangeShipDeadlineInput
+    ChangeShipMethodInput CorrectShipmentCommandInput Credentials CurrentPolicy Decimal Decisions
+    EnableRushProcessingInput EraseCommandInput GetOrderInput GetStatusInput HistoryEvent HoldCommandInput
+    HoldOrderInput HostMistake HostRefusal Issue LogLine Login MethodPromises NoteCommandInput
+    OperatorCommandPromises OperatorPromises OperatorRefusal Order OrderIds OrderIdsPort OrderItem OrderItemInput
+    OrderRecord OrderStore OrderStorePort OrderSummary PackageInfoInput Packages Packer PackerPort
     ParcelCorrectionInput ParcelInput PiecesInput PlainPorts Policy PolicyInput PrintInput Proposal PushOrderInput
-    RateAddressInput RateBoxInput RateRequest RateShippingInput Rater Rates ReOrderAddressInput ReOrderInput
-    ReOrderShippingInput Refusal RejectCommandInput ReleaseCommandInput ReplyBody ReprintCommandInput
+    RateAddressInput RateBoxInput RateRequest RateShippingInput Rater RaterPort Rates ReOrderAddressInput
+    ReOrderInput ReOrderShippingInput Refusal RejectCommandInput ReleaseCommandInput ReplyBody ReprintCommandInput
     ShipCommandInput ShippingInput ShippingRateInput Stage StartCommandInput TrackCommandInput Unavailable
     UndoStartCommandInput UnholdOrderInput VoidShipmentCommandInput Waybill WaybillCalls WaybillOptions
     WaybillPromises WebhookPayload cardRater createWaybill fallback inputSchema orderAt plainPort policy presets

@@ -4,16 +4,13 @@ import { methodNames, operatorCommandNames } from "@waybill/core/adapter"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { camel } from "../../scripts/named-types/named-inputs.ts"
 import { openEditor } from "./editor.ts"
+import { MACHINERY } from "./machinery.ts"
 
 let editor: Awaited<ReturnType<typeof openEditor>>
 beforeAll(async () => {
   editor = await openEditor(join(import.meta.dirname, "hovered/names.ts"))
 }, 60_000)
 afterAll(() => void editor.close())
-
-/** Generic types that compute others, which nobody should have to read. */
-const MACHINERY =
-  /\b(?:Flat|Promised|Promises|Method|Field|In|InputOf|OutputOf|Shown|Revealed|Service|MethodInput|MethodResult|TypedOptions|OperatorInput|OperatorArguments|infer)\b|\[\w+ in /
 
 const methods = methodNames.map(camel)
 const others = ["quoteCart", "handle", "within", "operator"]

@@ -16,6 +16,12 @@ export { Waybill, type WaybillCalls } from "./waybill/waybill.ts"
 
 // Ports of a host that does not use Effect
 
+export type { AccountsPort } from "./port-types/accounts.ts"
+export type { CarriersPort } from "./port-types/carriers.ts"
+export type { OrderIdsPort } from "./port-types/order-ids.ts"
+export type { OrderStorePort } from "./port-types/order-store.ts"
+export type { PackerPort } from "./port-types/packer.ts"
+export type { RaterPort } from "./port-types/rater.ts"
 export { type PlainPorts, plainPort } from "./waybill/plain-ports.ts"
 
 // Calls received by a transport
@@ -96,11 +102,11 @@ export { type Issue, Refusal } from "./refusal/refusal.ts"
 // Orders and their lifecycle
 
 export type { HistoryEvent } from "./order/history.ts"
-export type { OrderItem } from "./order/item.ts"
 export type { Order } from "./order/order.ts"
 export { orderAt } from "./order/order-at.ts"
 export type { Stage } from "./order/stage.ts"
 export { type OrderSummary, statusOf } from "./order/summary.ts"
+export type { OrderItem } from "./order-types/order-parts.ts"
 
 // Operator commands
 

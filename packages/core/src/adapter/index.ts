@@ -54,7 +54,6 @@ export type { ExistingOrder, RefusalOf } from "../refusal/refusal.ts"
 
 export type { BoundQuote } from "@waybill/packing/rating"
 export type { Action } from "../order/actions.ts"
-export type { Address } from "../order/address.ts"
 export type { OrderChange } from "../order/change.ts"
 export { type Due, due, type WorkingCalendar } from "../order/due.ts"
 export { isSameEntry } from "../order/entry.ts"
@@ -63,10 +62,10 @@ export { itemDetails } from "../order/item.ts"
 export { type Command, commands, type Lifecycle, lifecycleOf } from "../order/lifecycle.ts"
 export type { Hold, OrderId, OrderShipment, ReceiptId, ShipmentParcel } from "../order/order.ts"
 export { unshippedOf } from "../order/pieces.ts"
-export type { Shipping } from "../order/shipping.ts"
 export { stages } from "../order/stage.ts"
 export { summaryOf } from "../order/summary.ts"
 export { type TrackingStatus, type TrackingUpdate, trackingStatuses } from "../order/tracking.ts"
+export type { Address, Shipping } from "../order-types/order-parts.ts"
 
 // Operator commands
 

@@ -1,5 +1,5 @@
 import { type BoundQuote, readBoundQuote } from "@waybill/packing/rating"
-import type { Shipping } from "../order/shipping.ts"
+import type { Shipping } from "../order-types/order-parts.ts"
 import { pathOfPointer } from "../values/path-of-pointer.ts"
 
 /** A problem with a part of a quote, such as `quote.lines[0].amount`. */

@@ -1,6 +1,6 @@
 import { checkDestination } from "@waybill/packing/rating"
-import type { Address } from "../order/address.ts"
 import type { Submission } from "../order/order.ts"
+import type { Address } from "../order-types/order-parts.ts"
 import type { Packer } from "../ports/packer.ts"
 import type { RateProblem } from "../ports/rater.ts"
 import type { Issue } from "../refusal/refusal.ts"

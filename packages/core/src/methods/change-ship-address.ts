@@ -3,7 +3,8 @@ import { identifiers } from "../input/identifiers.ts"
 import { text } from "../input/text-values.ts"
 import { change } from "../method/change.ts"
 import { addressRemarks } from "../method/remarks.ts"
-import { type Address, addressFields } from "../order/address.ts"
+import { addressFields } from "../order/address.ts"
+import type { Address } from "../order-types/order-parts.ts"
 
 /** Whether two addresses name the same person and company. */
 const isSameRecipient = (a: Pick<Address, "company" | "name">, b: Pick<Address, "company" | "name">): boolean =>

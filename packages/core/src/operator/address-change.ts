@@ -1,8 +1,8 @@
 import * as Equal from "effect/Equal"
-import type { Address } from "../order/address.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
 import { completeHistory, orderAt } from "../order/order-at.ts"
+import type { Address } from "../order-types/order-parts.ts"
 import { shownText } from "../values/shown.ts"
 
 /** A change of the shipping address after a revision that somebody has seen. */

@@ -1,4 +1,4 @@
-import { type OutputOf, optional, required, requiredUnless, requiredWhen, without } from "../input/field.ts"
+import { optional, required, requiredUnless, requiredWhen, without } from "../input/field.ts"
 import { country, state, withoutState, withoutZip } from "../input/place-values.ts"
 import { text } from "../input/text-values.ts"
 
@@ -16,6 +16,3 @@ export const addressFields = {
 
 /** The fields of an address in push_order. */
 export const contactFields = { ...addressFields, phone: optional(text), email: optional(text) }
-
-/** A postal address, with optional phone and email. */
-export type Address = OutputOf<typeof contactFields>

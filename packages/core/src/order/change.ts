@@ -8,7 +8,9 @@ import * as Equal from "effect/Equal"
 export interface OrderChange {
   /** Names and indexes, such as `shipments[0].trackingno`. The empty path is the whole order. */
   readonly path: string
+  /** The value before the command. */
   readonly before?: unknown
+  /** The value after the command. */
   readonly after?: unknown
 }
 

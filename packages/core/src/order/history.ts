@@ -12,21 +12,27 @@ export interface HistoryEvent {
    * processes never generate the same id.
    */
   readonly event_id: string
+  /** The account of the order. */
   readonly account_id: string
+  /** The id of the order, unique only within the account. */
   readonly order_id: string
   /** The order's revision after the command. */
   readonly revision: number
   /** Time of the command. Never earlier than the order's previous event, even if the clock goes back. */
   readonly at: Instant
+  /** The sender of the command: the merchant, or the print shop. */
   readonly actor: "account" | "operator"
   /** The name of the operator, if known. */
   readonly operator?: string
   /** The caller's id of the command, for recognising repetitions. */
   readonly gesture?: string
+  /** The accepted command. Refused commands have no event. */
   readonly command: "push_order" | "re_order" | Command
   /** The order's stage after the command. */
   readonly stage: Stage
+  /** The message of the command. Empty after an erasure. */
   readonly msg?: string
+  /** The caller's id of the request, for finding it in logs. */
   readonly request_id?: string
   /**
    * Changes of the order, except of its revision and update date. Absent in the event that creates the order, and in

@@ -1,6 +1,7 @@
-import { type Fields, labelled, type OutputOf, optional, required } from "../input/field.ts"
+import { type Fields, labelled, optional, required } from "../input/field.ts"
 import { amount, lengthOrNone, positive, quantity } from "../input/number-values.ts"
 import { note, text, webUrl } from "../input/text-values.ts"
+import type { OrderItem } from "../order-types/order-parts.ts"
 
 /** The fields of an order item: one print in any quantity. */
 export const itemFields = {
@@ -29,9 +30,6 @@ export const itemFields = {
   personalization: labelled("Personalization", note),
   notes: labelled("Notes", note)
 }
-
-/** An item in an order. */
-export type OrderItem = OutputOf<typeof itemFields>
 
 /** The fields of an item that people in production read, each with its label. */
 export const itemDetails: ReadonlyArray<readonly [name: keyof OrderItem, label: string]> = Object.entries<

@@ -1,5 +1,5 @@
 import { carrier, service } from "../input/carrier-values.ts"
-import { type OutputOf, optional, required } from "../input/field.ts"
+import { optional, required } from "../input/field.ts"
 import { amount } from "../input/number-values.ts"
 import { note, text } from "../input/text-values.ts"
 
@@ -20,6 +20,3 @@ export const shippingFields = {
 
 /** The shipping fields of push_order, which also include the cost. */
 export const pricedShippingFields = { ...shippingFields, shipping_cost: optional(amount) }
-
-/** The carrier and service of an order. */
-export type Shipping = OutputOf<typeof pricedShippingFields>

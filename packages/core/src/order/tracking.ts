@@ -7,8 +7,11 @@ export type TrackingStatus = (typeof trackingStatuses)[number]
 
 /** A carrier's report. */
 export interface TrackingUpdate {
+  /** The state of the shipment. */
   readonly status: TrackingStatus
+  /** Time of the report, as the carrier gives it. */
   readonly at: Instant
+  /** The carrier's own words. */
   readonly note?: string
 }
 

@@ -81,5 +81,8 @@ export type RateAnswer =
 /** Quotes shipping rates. */
 export class Rater extends Context.Service<
   Rater,
-  { readonly rate: (request: RateRequest) => Effect.Effect<RateAnswer, Unavailable> }
+  {
+    /** Returns the rates of a carrier for a shipment. */
+    readonly rate: (request: RateRequest) => Effect.Effect<RateAnswer, Unavailable>
+  }
 >()("@waybill/core/Rater") {}

@@ -2,11 +2,15 @@ import { isObject, nearestName, unknownName } from "@waybill/packing/values"
 import * as Layer from "effect/Layer"
 import type { Policy } from "../policy/policy.ts"
 import type { OrderNames } from "../policy/promise-names.ts"
+import type { AccountsPort } from "../port-types/accounts.ts"
+import type { CarriersPort } from "../port-types/carriers.ts"
+import type { OrderIdsPort } from "../port-types/order-ids.ts"
+import type { OrderStorePort } from "../port-types/order-store.ts"
 import { Accounts } from "../ports/accounts.ts"
 import { Carriers } from "../ports/carriers.ts"
 import { OrderIds } from "../ports/order-ids.ts"
 import { OrderStore } from "../ports/order-store.ts"
-import { lifted, type Plain } from "../ports/plain.ts"
+import { lifted } from "../ports/plain.ts"
 import { checkedCatalogue, checkedInsertion, checkedLogin, checkedOrderId } from "../ports/plain-answers.ts"
 import type { CardRater } from "../quotes/card-rater.ts"
 import { type PlainPacker, type PlainRater, packerLayer, raterLayer } from "../quotes/plain-quotes.ts"
@@ -16,13 +20,13 @@ import { lookAlikeProblem } from "../values/text.ts"
 /** The ports of a host that does not use Effect. */
 export interface PlainPorts {
   /** The order store. A write that may have been applied despite failing must throw an error with `maybeDone: true`. */
-  readonly store: Plain<OrderStore["Service"]>
+  readonly store: OrderStorePort
   /** A generator of order ids, or the node number of this process, from 0 to 31. */
-  readonly orderIds: number | Plain<OrderIds["Service"]>
+  readonly orderIds: number | OrderIdsPort
   /** Checks the logins of `handle`. Default: every login is denied. */
-  readonly accounts?: Plain<Accounts["Service"]>
+  readonly accounts?: AccountsPort
   /** Carrier code → service codes, or a port that returns them. Default: those of `cardRater`. */
-  readonly carriers?: Readonly<Record<string, ReadonlyArray<string>>> | Plain<Carriers["Service"]>
+  readonly carriers?: Readonly<Record<string, ReadonlyArray<string>>> | CarriersPort
   /** A port, or the result of `cardRater` or `fallback`. Default: no carrier has a rate card. */
   readonly rater?: PlainRater
   /** A port, or the result of `printPacker`. Default: no print can be packed. */
@@ -34,7 +38,7 @@ const optionalFunctions = ["summary", "erase"] as const
 
 /** Converts a plain order store into the Effect service. */
 export const liftStore = (plain: PlainPorts["store"]): OrderStore["Service"] =>
-  lifted(
+  lifted<OrderStore["Service"]>(
     "OrderStore",
     [...orderStoreFunctions, ...optionalFunctions.filter((name) => plain?.[name] !== undefined)],
     plain,
@@ -43,8 +47,7 @@ export const liftStore = (plain: PlainPorts["store"]): OrderStore["Service"] =>
 
 type CarrierPort = NonNullable<PlainPorts["carriers"]>
 
-const isPort = (carriers: CarrierPort): carriers is Plain<Carriers["Service"]> =>
-  typeof carriers.catalogue === "function"
+const isPort = (carriers: CarrierPort): carriers is CarriersPort => typeof carriers.catalogue === "function"
 
 /** Throws if two names differ only in case, because a command takes one for a misspelling of the other. */
 const checkCase = (path: string, names: ReadonlyArray<string>): void => {
@@ -60,7 +63,10 @@ const checkCase = (path: string, names: ReadonlyArray<string>): void => {
 const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
   if (!isObject(carriers)) throw new TypeError('carriers: must be an object such as { acme: ["ACME_GROUND"] }')
   if (isPort(carriers))
-    return Layer.succeed(Carriers, lifted("Carriers", ["catalogue"], carriers, { catalogue: checkedCatalogue }))
+    return Layer.succeed(
+      Carriers,
+      lifted<Carriers["Service"]>("Carriers", ["catalogue"], carriers, { catalogue: checkedCatalogue })
+    )
   for (const [carrier, services] of Object.entries(carriers)) {
     const outer = lookAlikeProblem(carrier)
     if (outer !== undefined) throw new TypeError(`carriers: ${JSON.stringify(carrier)}: ${outer}`)
@@ -84,14 +90,14 @@ const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
 export const plainPort = {
   store: (store: PlainPorts["store"]) => Layer.succeed(OrderStore, liftStore(store)),
   accounts: (accounts: NonNullable<PlainPorts["accounts"]>) =>
-    Layer.succeed(Accounts, lifted("Accounts", ["login"], accounts, { login: checkedLogin })),
+    Layer.succeed(Accounts, lifted<Accounts["Service"]>("Accounts", ["login"], accounts, { login: checkedLogin })),
   carriers: carrierLayer,
   rater: raterLayer,
   packer: packerLayer,
   orderIds: (orderIds: PlainPorts["orderIds"]) =>
     typeof orderIds === "number"
       ? OrderIds.layer(orderIds)
-      : Layer.succeed(OrderIds, lifted("OrderIds", ["next"], orderIds, { next: checkedOrderId }))
+      : Layer.succeed(OrderIds, lifted<OrderIds["Service"]>("OrderIds", ["next"], orderIds, { next: checkedOrderId }))
 } as const satisfies { readonly [Name in keyof PlainPorts]-?: (port: NonNullable<PlainPorts[Name]>) => Layer.Any }
 
 /** The ports without a default, and what each of them must be. */

@@ -1,9 +1,14 @@
-// The generated types of inputs must equal the types that the tables of fields have.
+// The generated types of inputs and of parts of orders must equal the types that the tables of fields have.
 
 import type { DerivedCommandInput } from "../../src/field-texts/command-texts.ts"
 import type { DerivedInput } from "../../src/field-texts/method-texts.ts"
+import type { OutputOf } from "../../src/input/field.ts"
 import type { CommandInputs } from "../../src/input-types/command-inputs.ts"
 import type { MethodInputs } from "../../src/input-types/method-inputs.ts"
+import type { contactFields } from "../../src/order/address.ts"
+import type { itemFields } from "../../src/order/item.ts"
+import type { pricedShippingFields } from "../../src/order/shipping.ts"
+import type { Address, OrderItem, Shipping } from "../../src/order-types/order-parts.ts"
 import { assertNone, type Different } from "./different.ts"
 
 type DerivedInputs = { readonly [M in keyof MethodInputs]: DerivedInput<M> }
@@ -11,6 +16,9 @@ type DerivedCommandInputs = { readonly [C in keyof CommandInputs]: DerivedComman
 
 assertNone<Different<MethodInputs, DerivedInputs>>()
 assertNone<Different<CommandInputs, DerivedCommandInputs>>()
+assertNone<Different<Address, OutputOf<typeof contactFields>>>()
+assertNone<Different<OrderItem, OutputOf<typeof itemFields>>>()
+assertNone<Different<Shipping, OutputOf<typeof pricedShippingFields>>>()
 
 type Message = { readonly hold: { readonly msg: string } }
 type Reason = { readonly hold: { readonly msg: string; readonly reason: string } }

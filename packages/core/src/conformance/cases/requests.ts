@@ -1,5 +1,5 @@
 import type { MethodInput } from "../../methods/methods.ts"
-import type { OrderItem } from "../../order/item.ts"
+import type { OrderItem } from "../../order-types/order-parts.ts"
 import type { MethodName } from "../../refusal/codes.ts"
 
 const address = {

@@ -1,0 +1,82 @@
+// The fields of orders and ports that the test hovers over.
+import type { Order, PlainPorts } from "@waybill/core"
+
+export const orderFields = (order: Order) => {
+  const [firstItem, ...otherItems] = order.order_info
+  return [
+    order.account_id,
+    order.order_id,
+    order.xid,
+    order.kind,
+    order.original,
+    order.revision,
+    order.stage,
+    order.holds,
+    order.rush,
+    order.order_date,
+    order.update_date,
+    order.shipments,
+    order.promise,
+    order.quote,
+    order.reprints,
+    order.rejected,
+    order.erased,
+    order.ship_deadline,
+    order.isgift,
+    order.gift_to,
+    order.gift_from,
+    order.message,
+    order.track_url,
+    order.invoice,
+    order.billing_address,
+    order.shipping_address,
+    order.order_info,
+    order.shipping,
+    firstItem,
+    otherItems
+  ]
+}
+
+export const itemFields = ([printed]: Order["order_info"]) => [
+  printed!.type,
+  printed!.width,
+  printed!.media_width,
+  printed!.quantity,
+  printed!.item_cost,
+  printed!.finishing
+]
+
+export const addressFields = (address: Order["shipping_address"]) => [
+  address.company,
+  address.name,
+  address.zip,
+  address.state,
+  address.email
+]
+
+export const shippingFields = (shipping: Order["shipping"]) => [shipping.carrier, shipping.shipping_cost]
+
+export const portFields = (ports: PlainPorts) => [
+  ports.store,
+  ports.orderIds,
+  ports.accounts,
+  ports.carriers,
+  ports.rater,
+  ports.packer
+]
+
+export const portFunctions = (
+  orderStore: PlainPorts["store"],
+  ids: Exclude<PlainPorts["orderIds"], number>,
+  logins: NonNullable<PlainPorts["accounts"]>
+) => [
+  orderStore.insert,
+  orderStore.find,
+  orderStore.summary,
+  orderStore.update,
+  orderStore.erase,
+  orderStore.history,
+  orderStore.events,
+  ids.next,
+  logins.login
+]
