@@ -59,7 +59,17 @@ const groups: ReadonlyArray<OpenGroup> = [
   {
     title: "Packing and rating alone",
     pages: [
-      ...docs("pack", "packing-rules", "certificate", "container", "replan", "balance", "shared-stock", "pallets"),
+      ...docs(
+        "pack",
+        "packing-rules",
+        "certificate",
+        "container",
+        "replan",
+        "balance",
+        "shared-stock",
+        "pallets",
+        "cartons"
+      ),
       ...docs("rate", "rate-cards", "offline", "order-files", "audit"),
       { source: "packages/packing/README.md", name: "How packing works" }
     ]

@@ -23,6 +23,9 @@ export const publicNames: Readonly<Record<string, string>> = {
     LoadedPallet MissingBoxes OpenedBox PackFunction PackedOrder Pallet PalletBox PalletOutcome PalletRequest
     Palletized PlacedRequest SharedOrder SharedStockOutcome SharedStockPacked SharedStockRequest fillContainers
     packBalanced packOnPallets packSharedStock palletize spreadOf verifySharedStock`,
+  "@waybill/packing/cartons": `
+    CutCarton EmptySpace EmptySpaceRule ItemCarton PackedToSize ToSizeOutcome ToSizeRequest emptySpaceOf euEmptySpace
+    leastEmptySpace packToSize`,
   "@waybill/packing/replan": `
     AddedPiece BalancedReplanOutcome BalancedReplanned BalancedRequest CentreRange CentredBox FixedPiece MoveCause
     MovedPiece OpenedBox PlacedRequest RemovedPiece ReplanOptions ReplanOutcome Replanned Spot packAround replan

@@ -19,6 +19,8 @@ const tasks = [
   { entry: "", names: "verify", maxBytes: 7_000 },
   { entry: "/check", names: "check", maxBytes: 6_000 },
   { entry: "/prints", names: "*", maxBytes: 39_000 },
+  { entry: "/cartons", names: "packToSize", maxBytes: 29_500 },
+  { entry: "/cartons", names: "emptySpaceOf, leastEmptySpace", maxBytes: 500 },
   { entry: "/replan", names: "replan, packAround", maxBytes: 40_000 },
   { entry: "/replan", names: "replanBalanced", maxBytes: 43_000 },
   { entry: "/loads", names: "palletize, packOnPallets", maxBytes: 36_000 },

@@ -32,6 +32,7 @@ export const measuredParts = {
   pallets: true,
   tubes: true,
   cut: true,
+  cartons: true,
   inner: true,
   outer: true,
   base: true,

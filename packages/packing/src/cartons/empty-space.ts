@@ -1,0 +1,108 @@
+import type { PackedBox } from "../packing/contract/outcome.ts"
+import type { Box, Cost } from "../packing/contract/request.ts"
+import { volumeOf } from "./attempt.ts"
+
+/**
+ * Rule about the empty space in parcels. Everything but items counts as empty, including gaps and filler.
+ *
+ * @example
+ * ```ts
+ * const ours: EmptySpaceRule = { name: "Our own limit", from: "2027-01-01", atMost: 0.4, of: "inner" }
+ * ```
+ */
+export interface EmptySpaceRule {
+  /** Law or policy behind the rule, for records. */
+  readonly name: string
+  /** First day on which the rule applies, such as `2030-01-01`. */
+  readonly from: string
+  /** Largest share of the volume that may be empty, from 0 to 1. */
+  readonly atMost: number
+  /** Volume of a parcel that counts: that inside, or that of its outer sides. */
+  readonly of: "inner" | "outer"
+}
+
+/**
+ * Article 24 of Regulation (EU) 2025/40 on packaging: at most half of an e-commerce, transport or grouped package may be
+ * empty, from 1 January 2030, or three years after the act with the method of calculation, if that is later. The act is
+ * due by 12 February 2028. The regulation does not name inner or outer sides; `inner` is our reading.
+ */
+export const euEmptySpace: EmptySpaceRule = {
+  name: "Regulation (EU) 2025/40, Article 24",
+  from: "2030-01-01",
+  atMost: 0.5,
+  of: "inner"
+}
+
+/**
+ * Empty space of one parcel, with the figures that show it.
+ *
+ * @example
+ * ```ts
+ * const line = ({ emptySpace, reference }: EmptySpace): string => `${reference}: ${Math.round(emptySpace * 100)} % empty`
+ * ```
+ */
+export interface EmptySpace {
+  /** Reference of the box. */
+  readonly reference: string
+  /** Volume of the parcel, in cubic units of the request. */
+  readonly volume: number
+  /** Volume of its items, without gaps. */
+  readonly itemVolume: number
+  /** Share of the volume that no item fills, from 0 to 1. */
+  readonly emptySpace: number
+  /** The rule that was applied. */
+  readonly rule: EmptySpaceRule
+  /** Whether the rule allows this share. */
+  readonly isWithin: boolean
+}
+
+/**
+ * Returns the empty space of a packed box, mailer or tube, as a record to keep with the parcel.
+ *
+ * @example
+ * ```ts
+ * const { boxes } = packOrThrow({
+ *   items: [{ reference: "MUG", width: 12, length: 9, height: 10 }],
+ *   boxes: [{ reference: "S", inner: { width: 24, length: 18, height: 10 } }]
+ * })
+ * emptySpaceOf(boxes[0]!).isWithin // => false
+ * ```
+ */
+export const emptySpaceOf = (
+  parcel: Pick<PackedBox, "reference" | "kind" | "inner" | "outer" | "placements">,
+  rule: EmptySpaceRule = euEmptySpace
+): EmptySpace => {
+  const { placements, reference } = parcel
+  const volume = rule.of === "outer" ? volumeOf(parcel.outer) : insideOf(parcel)
+  const itemVolume = placements.reduce((sum, { size: { x, y, z } }) => sum + x * y * z, 0)
+  const emptySpace = Math.max(0, 1 - itemVolume / volume)
+  return { reference, volume, itemVolume, emptySpace, rule, isWithin: emptySpace <= rule.atMost + 1e-9 }
+}
+
+/** Returns the volume inside a parcel. A mailer is as thick as its contents. */
+const insideOf = ({ inner, kind, placements }: Pick<PackedBox, "kind" | "inner" | "placements">): number => {
+  if (kind === "box") return volumeOf(inner)
+  const { height, length, width } = inner
+  if (kind === "tube") return (Math.PI / 4) * width * length * height
+  const thickness = placements.reduce((most, { at, size }) => Math.max(most, at.z + size.z), 0)
+  return (width - thickness) * (length - thickness) * thickness
+}
+
+/**
+ * Returns a measure of the empty space for the objective: the volume inside all boxes. The items of a complete packing
+ * have the same volume in all boxes.
+ *
+ * @example
+ * ```ts
+ * const boxes = [
+ *   { reference: "thick", inner: { width: 10, length: 10, height: 10 }, outer: { width: 14, length: 14, height: 14 } },
+ *   { reference: "thin", inner: { width: 11, length: 11, height: 11 }, outer: { width: 12, length: 12, height: 12 } }
+ * ]
+ * const items = [{ reference: "MUG", width: 10, length: 9, height: 10 }]
+ * packOrThrow({ items, boxes, objective: ["boxes", leastEmptySpace(boxes)] }).boxes[0]?.reference // => "thick"
+ * ```
+ */
+export const leastEmptySpace =
+  (boxes: ReadonlyArray<Pick<Box, "inner">>): Cost =>
+  (parcels) =>
+    parcels.reduce((sum, { box }) => sum + volumeOf(boxes[box]!.inner), 0)

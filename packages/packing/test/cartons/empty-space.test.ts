@@ -1,0 +1,68 @@
+import { type Box, type Item, packOrThrow } from "@waybill/packing"
+import { emptySpaceOf, euEmptySpace, leastEmptySpace } from "@waybill/packing/cartons"
+import { describe, expect, it } from "vitest"
+
+const packed = (item: Omit<Item, "reference">, box: Omit<Box, "reference">) =>
+  packOrThrow({ items: [{ reference: "A", ...item }], boxes: [{ reference: "B", ...box }] }).boxes[0]!
+
+describe("the empty space of a parcel", () => {
+  it("a box is empty where it has gaps and filler instead of items", () => {
+    const parcel = packed({ width: 4, length: 5, height: 6, gap: 1 }, { inner: { width: 6, length: 8, height: 10 } })
+    expect(emptySpaceOf(parcel)).toEqual({
+      reference: "B",
+      volume: 480,
+      itemVolume: 120,
+      emptySpace: 0.75,
+      rule: {
+        name: "Regulation (EU) 2025/40, Article 24",
+        from: "2030-01-01",
+        atMost: 0.5,
+        of: "inner"
+      },
+      isWithin: false
+    })
+  })
+
+  it("a parcel at exactly the limit is within the rule", () => {
+    const half = packed({ width: 3, length: 1, height: 1 }, { inner: { width: 6, length: 1, height: 1 } })
+    expect(emptySpaceOf(half)).toMatchObject({ emptySpace: 0.5, isWithin: true })
+    expect(emptySpaceOf(half, { ...euEmptySpace, atMost: 0.49 }).isWithin).toBe(false)
+  })
+
+  it("a rule of outer sides includes the walls", () => {
+    const inner = { width: 10, length: 10, height: 10 }
+    const outer = { width: 20, length: 10, height: 10 }
+    const parcel = packed({ width: 10, length: 10, height: 10 }, { inner, outer })
+    expect(emptySpaceOf(parcel).emptySpace).toBe(0)
+    expect(emptySpaceOf(parcel, { ...euEmptySpace, of: "outer" }).emptySpace).toBe(0.5)
+  })
+
+  it("a tube is a cylinder, and a mailer is as thick as its contents", () => {
+    const tube = packed(
+      { width: 3, length: 4, height: 20 },
+      { kind: "tube", inner: { width: 5, length: 5, height: 20 } }
+    )
+    // The rectangle 3 × 4 fills 12 of the 19.635 of a circle with the diameter 5.
+    expect(emptySpaceOf(tube).emptySpace).toBeCloseTo(0.3888, 4)
+    const mailer = packed(
+      { width: 8, length: 8, height: 2 },
+      { kind: "mailer", inner: { width: 12, length: 14, height: 4 } }
+    )
+    // The mailer has 10 × 12 × 2 inside.
+    expect(emptySpaceOf(mailer)).toMatchObject({ volume: 240, itemVolume: 128 })
+  })
+})
+
+describe("the objective of least empty space", () => {
+  it("the chosen box has less space inside, although its outside is larger", () => {
+    const cube = (side: number) => ({ width: side, length: side, height: side })
+    const boxes = [
+      { reference: "thin", inner: cube(11), outer: cube(12) },
+      { reference: "thick", inner: cube(10), outer: cube(14) }
+    ]
+    const items = [{ reference: "A", ...cube(10) }]
+    expect(packOrThrow({ items, boxes }).boxes[0]?.reference).toBe("thin")
+    const objective = ["boxes" as const, leastEmptySpace(boxes)]
+    expect(packOrThrow({ items, boxes, objective }).boxes[0]?.reference).toBe("thick")
+  })
+})
