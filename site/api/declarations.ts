@@ -78,7 +78,8 @@ const localsOf = (file: string, code: string): string => {
   const { statements, text } = parsed(file)
   const locals = statements.filter(isLocal)
   const needed = new Set<Statement>()
-  const add = (words: string): void => {
+  const add = (part: string): void => {
+    const words = part.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
     for (const local of locals) {
       if (needed.has(local) || !namesOf(local).some((name) => new RegExp(`\\b${name}\\b`).test(words))) continue
       needed.add(local)
@@ -92,10 +93,11 @@ const localsOf = (file: string, code: string): string => {
     .join("")
 }
 
-/** Returns the doc comment directly before a place in a text, without its markers, or an empty string. */
+/** Returns the doc comment before a place in a text, without its markers, or an empty string. Line comments may follow it. */
 export const docCommentBefore = (text: string, comments: Parsed["comments"], start: number): string => {
   const comment = comments.findLast((each) => each.end <= start && text.slice(each.end, start).trim() === "")
-  return comment?.type === "Block" && comment.value.startsWith("*") ? linesOf(comment.value) : ""
+  if (comment?.type === "Line") return docCommentBefore(text, comments, comment.start)
+  return comment?.value.startsWith("*") === true ? linesOf(comment.value) : ""
 }
 
 /** Returns the declarations in a file with a name. A type and a value may share it, and a function may be overloaded. */

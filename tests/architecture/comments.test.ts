@@ -24,7 +24,7 @@ describe("every public name has a comment that says more than the name", () => {
   })
 })
 
-it.each(["packing", "adapter-http", "console"])(
+it.each(["packing", "adapter-http", "adapter-sql", "console"])(
   "every field of the public types in packages/%s has a comment that says more than its name",
   (folder) => {
     const own = fields.filter(({ place }) => place.startsWith(`packages/${folder}/`))
@@ -50,7 +50,11 @@ it("finds the fields of types, parameters, results and classes, but not those th
   export const sell = (piece: { readonly size: Size }, test = (each: { value: 1 }) => true): void => {
     const unseen: { inner: Hidden }
   }
-  export interface Till extends Drawer { count(): { readonly coins: number } }
+  export interface Till extends Drawer {
+    /** Last. */
+    // Not for readers.
+    count(): { readonly coins: number }
+  }
   type Part = Whole extends { readonly asked: infer A } ? { readonly given: A } : never`
   const read = readDeclaration({ code, file: "shop.ts", line: 11 })
   expect(
@@ -63,9 +67,9 @@ it("finds the fields of types, parameters, results and classes, but not those th
     "18 at",
     "18 sold",
     "20 size",
-    "23 count",
-    "23 coins",
-    "24 given"
+    "26 count Last.",
+    "26 coins",
+    "28 given"
   ])
   expect([...read.names].toSorted()).toEqual(["A", "Drawer", "Hours", "Size"])
 })

@@ -43,6 +43,10 @@ describe("the reference of the library", () => {
     expect(sectionOf("api/core.md", "Decisions")).toContain("type NewOrder = ")
   })
 
+  it("shows no declaration that only the comment of a field names", () => {
+    expect(sectionOf("api/core-adapter.md", "IssuedKey")).not.toContain("const key = ")
+  })
+
   it("shows the methods that the type of a Waybill extends", () => {
     expect(sectionOf("api/core.md", "WaybillPromises")).toContain("[`MethodPromises`](#MethodPromises)")
     expect(sectionOf("api/core.md", "MethodPromises")).toContain(

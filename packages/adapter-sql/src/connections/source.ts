@@ -9,16 +9,31 @@ import type { Timeouts } from "./timeouts.ts"
 
 /** Database that holds the tables: a SQLite file, a server's URL, or the host's own Kysely instance. */
 export type Source =
-  | { readonly sqlite: string }
-  | { readonly postgres: string }
-  | { readonly mysql: string }
-  // biome-ignore lint/suspicious/noExplicitAny: the host's own tables may have any type.
-  | { readonly kysely: Kysely<any>; readonly dialect: Dialect }
+  | {
+      /** Path of the file, which is created if absent, or `:memory:`. */
+      readonly sqlite: string
+    }
+  | {
+      /** URL such as `postgres://user@host/database`. */
+      readonly postgres: string
+    }
+  | {
+      /** URL of MariaDB or MySQL, such as `mysql://user@host/database`. */
+      readonly mysql: string
+    }
+  | {
+      /** Instance of the host, which the stores never close. */
+      // biome-ignore lint/suspicious/noExplicitAny: the host's own tables may have any type.
+      readonly kysely: Kysely<any>
+      /** SQL of the database behind the instance. */
+      readonly dialect: Dialect
+    }
 
 /** Options of the connections that a store opens itself. */
 export interface ConnectionOptions {
   /** Maximum number of connections to a server. Default 14. */
   readonly connections?: number
+  /** Time limits for connections and statements. Each has a default. */
   readonly timeouts?: Partial<Timeouts>
   /**
    * Whether a pooler such as PgBouncer is in front of PostgreSQL. Each transaction may then use a different server
@@ -33,9 +48,13 @@ export interface ConnectionOptions {
  * Connections to a database. On a SQLite file, `reader` can read while `writer` writes; on a server, both are one pool.
  */
 export interface Connections {
+  /** SQL of the database. */
   readonly dialect: Dialect
+  /** Runs transactions. On a SQLite file, it has one connection. */
   readonly writer: Kysely<unknown>
+  /** Runs reads outside of transactions. */
   readonly reader: Kysely<unknown>
+  /** Closes all connections that the store opened. */
   readonly close: () => Promise<void>
 }
 

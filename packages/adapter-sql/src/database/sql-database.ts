@@ -56,7 +56,9 @@ const reasonOf = (dialect: Connections["dialect"], error: unknown): string => {
 }
 
 interface Database extends Omit<Connections, "close"> {
+  /** Names of the tables, with schema and prefix. */
   readonly tables: Tables
+  /** Watches writes, for the readiness of the database. */
   readonly watch: WriteWatch
   /** Checks whether the database responds, has the tables and accepts writes. */
   readonly isReady: () => Promise<boolean>
@@ -66,6 +68,7 @@ interface Database extends Omit<Connections, "close"> {
 
 /** Database connections and table names, shared by the stores. */
 export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@waybill/adapter-sql/SqlDatabase") {
+  /** Returns a layer with the connections to a database, and creates or updates its tables unless `migrate` is false. */
   static readonly layer = (
     source: Source,
     options: DatabaseOptions = {}

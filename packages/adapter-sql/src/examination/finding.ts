@@ -4,10 +4,13 @@ import { type Check, checks } from "./checks.ts"
 
 /** Result of one check of a database. A check that finds several problems has a finding for each. */
 export interface DatabaseFinding {
+  /** Part of the database that the check examines. */
   readonly group: "server" | "tables" | "orders"
+  /** Name of the check, such as `disk space`. */
   readonly check: Check
   /** A warning is a problem that loses no order. `unknown`: the check was not possible. */
   readonly state: "ok" | "warning" | "error" | "unknown"
+  /** The problem, or the result of the check, in words. */
   readonly detail: string
   /** Consequence of the problem, as one sentence. */
   readonly why?: string

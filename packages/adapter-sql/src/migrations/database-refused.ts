@@ -8,7 +8,9 @@ import { isStatementMode } from "../connections/statement-mode.ts"
  * `noTables`: its tables do not exist.
  */
 export class DatabaseRefused extends Data.TaggedError("DatabaseRefused")<{
+  /** Reason for the refusal, for programs. */
   readonly kind: "newerSchema" | "notDurable" | "noTransactions" | "noTables"
+  /** Reason for the refusal and its remedy, for people. */
   readonly message: string
 }> {}
 

@@ -10,7 +10,9 @@ import { stepNames } from "./migrations.ts"
 
 /** A schema step. `unknown`: a newer version has run it. */
 export interface MigrationStep {
+  /** Name of the step. Steps run in the order of their names. */
   readonly step: string
+  /** Whether the database has the step. */
   readonly state: "applied" | "pending" | "unknown"
 }
 

@@ -6,7 +6,9 @@ import { MAX_LEASE } from "../events/max-lease.ts"
 
 /** An event for a consumer, with its current order. */
 export interface ConsumedEvent {
+  /** Event to handle. `event_id` is the same in every attempt. */
   readonly event: HistoryEvent
+  /** Order in its current state, which may be later than the event. */
   readonly order: Order
   /** The number of this attempt, from 1. */
   readonly attempt: number

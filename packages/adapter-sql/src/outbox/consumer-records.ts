@@ -13,6 +13,7 @@ import type { EventKey } from "./passed-events.ts"
 
 /** A named consumer of events. */
 export interface ConsumerRecord {
+  /** Name given to `run`, unique in the database. */
   readonly name: string
   /** Number of the last events in the log that the consumer has not read. */
   readonly behind: number
@@ -26,6 +27,7 @@ export interface ConsumerRecord {
 
 /** An event that a consumer set aside after its last attempt. */
 export interface SetAsideEvent extends EventKey {
+  /** Number of failed attempts. */
   readonly attempts: number
   /** Message of the last error. Absent after the personal data of the order was erased. */
   readonly error?: string

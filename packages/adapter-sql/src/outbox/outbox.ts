@@ -73,6 +73,7 @@ export class Outbox extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
   }
 >()("@waybill/adapter-sql/Outbox") {
+  /** Layer of the outbox in the tables of a `SqlDatabase`. */
   static readonly layer: Layer.Layer<Outbox, never, SqlDatabase> = Layer.effect(
     this,
     Effect.gen(function* () {

@@ -9,8 +9,11 @@ import type { Tables } from "../sql/tables.ts"
 
 /** The account, order and revision that identify an event. */
 export interface EventKey {
+  /** Account of the order. */
   readonly account_id: string
+  /** Order of the event. */
   readonly order_id: string
+  /** Number of the event in its order, from 1. */
   readonly revision: number
 }
 

@@ -5,6 +5,7 @@ import type { DialectExecute, Execute } from "./execute/execute.ts"
 
 /** Options for an `execute` that does not have a dialect. */
 export interface OverOptions extends NamingOptions {
+  /** SQL of the database that `execute` calls. */
   readonly dialect: Dialect
 }
 

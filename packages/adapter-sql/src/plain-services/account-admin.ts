@@ -7,9 +7,13 @@ import type * as Redacted from "effect/Redacted"
  * and logs omit the secrets, so read them by their names.
  */
 export interface RevealedAccount {
+  /** Id of the new account. */
   readonly account_id: string
+  /** Name that logins send. */
   readonly username: string
+  /** The given password, or a generated one. */
   readonly password: string
+  /** First secret key of the account. */
   readonly secretkey: string
 }
 
@@ -18,7 +22,9 @@ export interface RevealedAccount {
  * the secrets, so read them by their names.
  */
 export interface RevealedKey {
+  /** Number of the key within the account, from 1. */
   readonly number: number
+  /** The new key, which is valid immediately. */
   readonly secretkey: string
 }
 

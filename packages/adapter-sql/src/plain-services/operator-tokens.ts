@@ -7,6 +7,7 @@ import type * as Redacted from "effect/Redacted"
  * secrets, so read them by their names.
  */
 export interface RevealedToken extends TokenHolder {
+  /** The token, which starts with `wb_op_`. */
   readonly token: string
 }
 

@@ -14,7 +14,9 @@ import type * as Duration from "effect/Duration"
  * them by their names.
  */
 export interface RevealedWebhook {
+  /** The webhook without its secrets. */
   readonly webhook: WebhookRecord
+  /** Key of the signatures, which starts with `whsec_`. */
   readonly secret: string
 }
 
@@ -36,7 +38,10 @@ export interface PlainWebhooks {
    * Issues a secret. During the overlap, 24 hours by default, requests have the signatures of both secrets. Without an
    * overlap, all previous secrets expire immediately.
    */
-  readonly rotate: (webhook_id: string, options?: { readonly overlap?: Duration.Input }) => Promise<RevealedWebhook>
+  readonly rotate: (
+    webhook_id: string,
+    options?: { /** Validity of the old secret from now. Default `24 hours`. */ readonly overlap?: Duration.Input }
+  ) => Promise<RevealedWebhook>
   /** Removes a webhook with its deliveries. Does nothing if the webhook does not exist. */
   readonly remove: (webhook_id: string) => Promise<void>
   /** Lists the deliveries of a webhook, newest first. */

@@ -14,7 +14,7 @@ export class CallsInProgress {
     return work
   }
 
-  /** Returns a service whose calls `ended` waits for, in whichever runtime they run. */
+  /** Returns a service whose calls `ended` waits for, regardless of their runtime. */
   tracked<Service extends object>(service: Service): Service {
     const counted = (effect: Effect.Effect<unknown, unknown>) =>
       Effect.suspend(() => {

@@ -79,17 +79,25 @@ export interface PlainOutbox extends OutboxCalls {
 
 /** The options of `sendWebhooks` that the stores have. */
 export interface WebhookQueue {
+  /** Queue of the deliveries to webhooks. */
   readonly deliveries: WebhookDeliveries["Service"]
+  /** Orders, whose history yields the body of each event. */
   readonly store: OrderStore["Service"]
+  /** Policy of the stores, with the time zone of dates. */
   readonly policy: Policy
 }
 
 /** The services of the stores behind the operator API. */
 export interface OperatorStores {
+  /** Lists and counts orders. */
   readonly board: OrderList["Service"]
+  /** Tokens of the operators, with their roles. */
   readonly tokens: OperatorTokens["Service"]
+  /** Figures of the last days. */
   readonly figures: OrderFigures["Service"]
+  /** Commands on accounts. */
   readonly accounts: AccountAdmin["Service"]
+  /** Commands on webhooks. */
   readonly webhooks: Webhooks["Service"]
 }
 

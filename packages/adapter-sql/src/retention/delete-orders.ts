@@ -14,7 +14,9 @@ const addToCount: Readonly<Record<Dialect, (stream: string) => string>> = {
 
 /** Primary key of an order. */
 export interface OrderKey {
+  /** Account of the order. */
   readonly account_id: string
+  /** Id of the order, unique within the account. */
   readonly order_id: string
 }
 

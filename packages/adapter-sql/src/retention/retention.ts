@@ -19,9 +19,13 @@ const BATCH = 100
 
 /** Where the next batch starts. */
 export interface RetentionPosition {
+  /** Stage of the orders in the batch. Cancelled orders follow the shipped ones. */
   readonly stage: "shipped" | "cancelled"
   /** The last order of the previous batch. Default: the batch starts with the first order of the stage. */
-  readonly last?: OrderKey & { readonly updated: number }
+  readonly last?: OrderKey & {
+    /** Time of its last update, in milliseconds since 1970. */
+    readonly updated: number
+  }
 }
 
 /** Selects the closed orders to delete in one batch. */
@@ -55,6 +59,7 @@ export interface RetentionBatch {
 
 /** A batch of closed orders that still have personal data. */
 export interface ClosedOrders {
+  /** At most 100 orders. May be empty although `next` is present. */
   readonly orders: ReadonlyArray<OrderKey>
   /** Where the next batch starts. Absent after the last one. */
   readonly next?: RetentionPosition
@@ -87,6 +92,7 @@ export class Retention extends Context.Service<
     readonly listBatch: (options: Pick<RetentionOptions, "before" | "from">) => Effect.Effect<ClosedOrders, Unavailable>
   }
 >()("@waybill/adapter-sql/Retention") {
+  /** Layer of the service in the tables of a `SqlDatabase`. */
   static readonly layer: Layer.Layer<Retention, never, SqlDatabase> = Layer.effect(
     this,
     Effect.gen(function* () {

@@ -67,15 +67,21 @@ export interface NewAccount {
 
 /** Credentials of a new account. The store keeps only digests, so this is the only reply with the secrets. */
 export interface IssuedAccount {
+  /** Id of the new account. */
   readonly account_id: string
+  /** Name that logins send. */
   readonly username: string
+  /** The given password, or a generated one. */
   readonly password: Redacted.Redacted
+  /** First secret key of the account. */
   readonly secretkey: Redacted.Redacted
 }
 
 /** A new secret key of an account with its number. Only this reply contains the key itself. */
 export interface IssuedKey {
+  /** Number of the key within the account, from 1. */
   readonly number: number
+  /** The new key, which is valid immediately. */
   readonly secretkey: Redacted.Redacted
 }
 

@@ -51,6 +51,7 @@ export interface TokenRecord extends In<typeof tokenRecord> {}
 
 /** A new token. The store keeps only its hash, so this is the only reply with it. */
 export interface IssuedToken extends TokenHolder {
+  /** The token, which starts with `wb_op_`. */
   readonly token: Redacted.Redacted
 }
 

@@ -102,7 +102,9 @@ export interface WebhookSettings {
 
 /** A webhook with its new secret. No other reply contains the secret. */
 export interface IssuedWebhook {
+  /** The webhook without its secrets. */
   readonly webhook: WebhookRecord
+  /** Key of the signatures, which starts with `whsec_`. */
   readonly secret: Redacted.Redacted
 }
 
@@ -159,7 +161,10 @@ export class Webhooks extends Context.Service<
      */
     readonly rotate: (
       webhook_id: string,
-      options?: { readonly overlap?: Duration.Input }
+      options?: {
+        /** Validity of the old secret from now. Default `24 hours`. */
+        readonly overlap?: Duration.Input
+      }
     ) => WebhookCommand<IssuedWebhook>
     /** Removes a webhook with its deliveries. Does nothing if the webhook does not exist. */
     readonly remove: (webhook_id: string) => Effect.Effect<void, Unavailable>

@@ -5,9 +5,27 @@ import * as Effect from "effect/Effect"
 /** Algorithm and cost parameters for password hashing. Each stored hash includes its scheme. */
 export type PasswordScheme =
   /** Uses `128 * r * 2 ** ln` bytes of memory. Works in every supported version of Node. */
-  | { readonly algorithm: "scrypt"; readonly ln: number; readonly r: number; readonly p: number }
+  | {
+      /** Algorithm of RFC 7914. */
+      readonly algorithm: "scrypt"
+      /** Binary logarithm of the cost. The default scheme has 14. */
+      readonly ln: number
+      /** Block size. The default scheme has 8. */
+      readonly r: number
+      /** Parallelism, which multiplies the time but not the memory. The default scheme has 1. */
+      readonly p: number
+    }
   /** Uses `m` KiB of memory and makes `t` passes. Requires Node 24.7 or newer. */
-  | { readonly algorithm: "argon2id"; readonly m: number; readonly t: number; readonly p: number }
+  | {
+      /** Algorithm of RFC 9106. */
+      readonly algorithm: "argon2id"
+      /** Memory in KiB. The default scheme has 19,456. */
+      readonly m: number
+      /** Number of passes over the memory. The default scheme has 2. */
+      readonly t: number
+      /** Number of lanes. The default scheme has 1. */
+      readonly p: number
+    }
 
 type Algorithm = PasswordScheme["algorithm"]
 

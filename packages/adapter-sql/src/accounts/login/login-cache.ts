@@ -11,6 +11,10 @@ export interface LoginFigures {
 }
 
 /** Access to the statistics of this process's login cache, for metrics. */
-export class LoginCache extends Context.Service<LoginCache, { readonly figures: () => LoginFigures }>()(
-  "@waybill/adapter-sql/LoginCache"
-) {}
+export class LoginCache extends Context.Service<
+  LoginCache,
+  {
+    /** Returns the statistics since the start of the process. */
+    readonly figures: () => LoginFigures
+  }
+>()("@waybill/adapter-sql/LoginCache") {}

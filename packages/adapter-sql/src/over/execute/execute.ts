@@ -17,7 +17,10 @@ export interface Executed {
 export type Execute = (sql: string, parameters: ReadonlyArray<Value>) => Executed | Promise<Executed>
 
 /** An `Execute` with the dialect of its database, which the functions named after a library return. */
-export type DialectExecute = Execute & { readonly dialect: Dialect }
+export type DialectExecute = Execute & {
+  /** SQL of the library's database. */
+  readonly dialect: Dialect
+}
 
 /** The argument of a function named after a library. */
 export interface LibraryArgument {

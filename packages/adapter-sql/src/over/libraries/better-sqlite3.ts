@@ -2,11 +2,19 @@ import { type DialectExecute, executeIn } from "../execute/execute.ts"
 
 /** A database of `better-sqlite3` after the host's `begin immediate`. */
 export interface BetterSqlite3Database {
+  /** Whether a transaction is open. Without one, every statement throws. */
   readonly inTransaction: boolean
+  /** Returns a prepared statement. */
   prepare(sql: string): {
+    /** Whether the statement returns rows. */
     readonly reader: boolean
+    /** Returns the rows of a statement. */
     all(...values: Array<unknown>): ReadonlyArray<unknown>
-    run(...values: Array<unknown>): { readonly changes: number }
+    /** Runs a statement without rows. */
+    run(...values: Array<unknown>): {
+      /** Number of changed rows. */
+      readonly changes: number
+    }
   }
 }
 

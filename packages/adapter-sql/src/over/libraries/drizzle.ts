@@ -4,14 +4,19 @@ import { resultOf } from "../execute/results.ts"
 
 /** The transaction that Drizzle passes to the function in `transaction`. A database has no `rollback`. */
 export interface DrizzleTransaction {
+  /** Runs a statement made with `sql`. */
   execute(query: never): PromiseLike<unknown>
+  /** Rolls the transaction back. Waybill never calls it, but checks that it exists. */
   rollback(): never
 }
 
 /** The `sql` that `drizzle-orm` exports. */
 export interface DrizzleSql {
+  /** Returns text as a part of a statement. */
   raw(text: string): unknown
+  /** Returns a parameter of a statement. */
   param(value: unknown): unknown
+  /** Joins the parts of a statement. */
   // biome-ignore lint/suspicious/noExplicitAny: the library's chunks are classes.
   join(chunks: Array<any>): unknown
 }

@@ -5,8 +5,10 @@ import { resultOf } from "../execute/results.ts"
 
 /** The transaction that Knex passes to the function in `transaction`. */
 export interface KnexTransaction {
+  /** Runs a statement with `?` as placeholders. */
   // biome-ignore lint/suspicious/noExplicitAny: the library's result depends on the driver.
   raw(sql: string, values: any): PromiseLike<any>
+  /** Whether the transaction has ended. If so, every statement throws. */
   isCompleted(): boolean
 }
 

@@ -4,9 +4,13 @@ import { checkArgument, type DialectExecute, executeIn } from "../execute/execut
 
 /** A transaction of Kysely. The type of a `Kysely` instance does not match, because its `isTransaction` can be false. */
 export interface KyselyTransaction {
+  /** Always true, so that the compiler refuses an instance outside of a transaction. */
   readonly isTransaction: true
+  /** Whether the transaction is committed. If so, every statement throws. */
   readonly isCommitted?: boolean
+  /** Whether the transaction is rolled back. If so, every statement throws. */
   readonly isRolledBack?: boolean
+  /** Returns the transaction without plugins, which could change names and results. */
   withoutPlugins(): object
 }
 

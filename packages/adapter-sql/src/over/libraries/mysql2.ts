@@ -3,15 +3,22 @@ import { mysqlResult } from "../execute/results.ts"
 
 /** Statement of `mysql2`. Its options override the connection's. */
 interface Mysql2Statement {
+  /** Text with `?` as placeholders. */
   sql: string
+  /** Parameters, in which numbers are strings. */
   values: Array<string | null>
+  /** Always false, for rows as objects. */
   rowsAsArray: boolean
+  /** Always false, for rows without table names. */
   nestTables: boolean
+  /** Returns the value that `mysql2` would return itself. */
   typeCast: (field: unknown, next: () => unknown) => unknown
 }
 
 interface PromiseConnection {
+  /** Runs a prepared statement. */
   execute(statement: Mysql2Statement): Promise<[result: unknown, fields: unknown]>
+  /** Only a pool has it, and a pool is refused. */
   readonly getConnection?: never
 }
 
@@ -19,7 +26,14 @@ interface PromiseConnection {
  * A connection of `mysql2/promise` or `mysql2` after the host's `beginTransaction`. A pool may run each statement on
  * another connection.
  */
-export type Mysql2Connection = PromiseConnection | { promise(): PromiseConnection; readonly getConnection?: never }
+export type Mysql2Connection =
+  | PromiseConnection
+  | {
+      /** Returns the connection with promises. */
+      promise(): PromiseConnection
+      /** Only a pool has it, and a pool is refused. */
+      readonly getConnection?: never
+    }
 
 /** Runs statements with a connection of `mysql2` in a transaction. */
 export const overMysql2 = (connection: Mysql2Connection): DialectExecute =>

@@ -4,11 +4,20 @@ type Values = Array<string | number | null>
 
 /** A `DatabaseSync` of `node:sqlite` after the host's `begin immediate`. */
 export interface NodeSqliteDatabase {
+  /** Whether a transaction is open. Without one, every statement throws. */
   readonly isTransaction: boolean
+  /** Returns a prepared statement. */
   prepare(sql: string): {
+    /** Returns the columns of the rows. Empty for a statement without rows. */
     columns(): ReadonlyArray<unknown>
+    /** Returns the rows of a statement. */
     all(...values: Values): ReadonlyArray<unknown>
-    run(...values: Values): { readonly changes: number | bigint }
+    /** Runs a statement without rows. */
+    run(...values: Values): {
+      /** Number of changed rows. */
+      readonly changes: number | bigint
+    }
+    /** Called with false, for rows as objects. Early versions of Node lack it. */
     setReturnArrays?(isOn: boolean): void
   }
 }

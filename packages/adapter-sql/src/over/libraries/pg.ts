@@ -2,15 +2,29 @@ import { type DialectExecute, executeIn } from "../execute/execute.ts"
 
 /** Query of `pg` with PostgreSQL's unparsed values, regardless of the host's parsers. */
 interface PgQuery {
+  /** Text with `$1`, `$2` and so on as placeholders. */
   text: string
+  /** Parameters: strings, numbers or null. */
   values: Array<unknown>
-  types: { getTypeParser: () => (value: string) => string }
+  /** Replaces the parsers of the host. */
+  types: {
+    /** Returns a function that returns each value unchanged. */
+    getTypeParser: () => (value: string) => string
+  }
 }
 
 /** A client of `pg` after the host's `begin`. A `Pool` may run each statement on another connection. */
 export interface PgClient {
-  query(query: PgQuery): Promise<{ readonly rows: ReadonlyArray<object>; readonly rowCount: number | null }>
+  /** Runs a statement. */
+  query(query: PgQuery): Promise<{
+    /** Rows as objects. Empty for a statement without rows. */
+    readonly rows: ReadonlyArray<object>
+    /** Number of returned or changed rows. Null for other statements. */
+    readonly rowCount: number | null
+  }>
+  /** Returns the state of the transaction: `I` outside of one. Early versions of `pg` lack it. */
   getTransactionStatus?(): string | null
+  /** Only a pool has it, and a pool is refused. */
   readonly totalCount?: never
 }
 

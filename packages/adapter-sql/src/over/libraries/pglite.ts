@@ -2,12 +2,23 @@ import { type DialectExecute, executeIn } from "../execute/execute.ts"
 
 /** The transaction that PGlite passes to the function in `transaction`. */
 export interface PGliteTransaction {
+  /** Runs a statement with `$1`, `$2` and so on as placeholders. */
   query(
     sql: string,
     parameters: Array<unknown>,
-    options: { rowMode: "object" }
-  ): Promise<{ readonly rows: ReadonlyArray<unknown>; readonly affectedRows?: number }>
+    options: {
+      /** Form of the rows: objects, keyed by column name. */
+      rowMode: "object"
+    }
+  ): Promise<{
+    /** Rows as objects. Empty for a statement without rows. */
+    readonly rows: ReadonlyArray<unknown>
+    /** Number of changed rows. Absent if there is none. */
+    readonly affectedRows?: number
+  }>
+  /** Rolls the transaction back. Waybill never calls it, but checks that it exists. */
   rollback(): Promise<void>
+  /** Whether the transaction has ended. If so, every statement throws. */
   readonly closed: boolean
 }
 

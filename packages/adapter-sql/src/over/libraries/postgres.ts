@@ -2,8 +2,18 @@ import { type DialectExecute, executeIn } from "../execute/execute.ts"
 
 /** The `sql` that `postgres` passes to the function in `sql.begin`. Other instances have no `savepoint`. */
 export interface PostgresTransaction {
-  // biome-ignore lint/suspicious/noExplicitAny: the library's parameter types depend on the host's types.
-  unsafe(sql: string, parameters: Array<any>): PromiseLike<ReadonlyArray<object> & { readonly count: number | null }>
+  /** Runs a statement with `$1`, `$2` and so on as placeholders. */
+  unsafe(
+    sql: string,
+    // biome-ignore lint/suspicious/noExplicitAny: the library's parameter types depend on the host's types.
+    parameters: Array<any>
+  ): PromiseLike<
+    ReadonlyArray<object> & {
+      /** Number of returned or changed rows. Null for other statements. */
+      readonly count: number | null
+    }
+  >
+  /** Only a transaction has it, and any other instance is refused. */
   readonly savepoint: unknown
 }
 

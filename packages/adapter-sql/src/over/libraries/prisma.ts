@@ -3,8 +3,11 @@ import { type DialectExecute, executeIn, returnsRows } from "../execute/execute.
 
 /** The client that Prisma passes to the function in `$transaction`. It has no `$connect`. */
 export interface PrismaTransaction {
+  /** Runs a statement and returns its rows. */
   $queryRawUnsafe(sql: string, ...values: Array<unknown>): PromiseLike<unknown>
+  /** Runs a statement and returns the number of changed rows. */
   $executeRawUnsafe(sql: string, ...values: Array<unknown>): PromiseLike<number>
+  /** Only a client outside of a transaction has it, and such a client is refused. */
   readonly $connect?: never
 }
 
