@@ -127,8 +127,7 @@ describe.each(combinations)(
         for (const [dependency, version] of Object.entries({ ...dependencies, ...devDependencies }))
           expect([dependency, installed(project, dependency)?.version]).toEqual([dependency, version])
 
-        expect(Object.hasOwn(scripts, "check")).toBe(language === "ts")
-        if (language === "ts") run(project, "npm", "run", "--silent", "check")
+        run(project, "npm", "run", "--silent", "check")
         const env = { ...environment, ...(await settingsOf(database)), PORT: "0" }
         const test = spawnGuarded("npm", ["test"], { cwd: project, env, stdio: ["ignore", "pipe", "pipe"] })
         let report = ""
@@ -139,6 +138,28 @@ describe.each(combinations)(
         ])
 
         const [program, ...args] = scripts.start!.split(" ")
+        /** Returns what a shop prints that cannot start. */
+        const failedStart = async (settings: NodeJS.ProcessEnv): Promise<string> => {
+          const failed = spawnGuarded(program!, args, {
+            cwd: project,
+            env: { ...env, ...settings },
+            stdio: ["ignore", "ignore", "pipe"]
+          })
+          let printed = ""
+          failed.stderr.on("data", (text) => (printed += String(text)))
+          expect((await event(failed, "close"))[0]).toBe(1)
+          return printed
+        }
+        expect(await failedStart({ PORT: "abc" })).toMatch(
+          /^The server cannot listen on the port "abc"; set PORT to a free one, such as 3001 \(.+\)\n$/
+        )
+        const closedPort = "postgres://postgres@127.0.0.1:1/shop"
+        expect(await failedStart({ DATABASE: "no/such/folder/orders.db", DATABASE_URL: closedPort })).toMatch(
+          database === "sqlite"
+            ? /^The database cannot be opened; set DATABASE to a file in an existing folder \(.*ENOENT.*\)\n$/
+            : /^The database cannot be opened; start it, create it as README\.md shows, or set DATABASE_URL \(.*ECONNREFUSED.*\)\n$/
+        )
+
         const shop = spawnGuarded(program!, args, { cwd: project, env, stdio: ["ignore", "pipe", "inherit"] })
         const closed = event(shop, "close")
         const [line] = await Promise.race([event(shop.stdout, "data"), closed])
@@ -150,6 +171,14 @@ describe.each(combinations)(
           expect([pushed.status, await pushed.json()]).toEqual([201, { order_id: expect.stringMatching(/^\d+$/) }])
           const invalid = await fetch(`${url}/orders`, { method: "POST", headers, body: "{" })
           expect(invalid.status).toBe(400)
+          // Express accepts only objects and arrays as bodies.
+          const empty = await fetch(`${url}/orders`, { method: "POST", headers, body: "null" })
+          if (framework === "express") expect(empty.status).toBe(400)
+          else expect(await empty.text()).toContain("data (must be an object)")
+          const { port } = new URL(url!)
+          expect(await failedStart({ PORT: port })).toMatch(
+            new RegExp(`^The server cannot listen on the port "${port}"; .*EADDRINUSE.*\\n$`)
+          )
           expect(await (await fetch(`${url}/orders/A-1`)).json()).toMatchObject({ xid: "A-1", stage: "new" })
         } finally {
           shop.kill("SIGTERM")

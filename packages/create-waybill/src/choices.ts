@@ -21,23 +21,24 @@ export type Ask = (question: string) => Promise<string>
 
 const names = Object.keys(choices) as ReadonlyArray<Choice>
 
-/** Describes what is wrong with the value of a choice, or returns undefined. */
-const problemOf = (name: Choice, value: string): string | undefined => {
+/** Describes what is wrong with the value of a choice, or returns undefined. `shown` is the name that the user knows. */
+const problemOf = (name: Choice, value: string, shown: string): string | undefined => {
   const values: ReadonlyArray<string> = choices[name]
   if (values.includes(value)) return undefined
   const meant = nearestName(value, values)
   const expected = meant === undefined ? `expected ${values.join(", ")}` : `did you mean ${JSON.stringify(meant)}?`
-  return `--${name}: unknown value ${JSON.stringify(value)}; ${expected}`
+  return `${shown}: unknown value ${JSON.stringify(value)}; ${expected}`
 }
 
 /** Asks for a value until it is a known one. */
 const askFor = async (name: Choice, ask: Ask): Promise<string> => {
   const [byDefault] = choices[name]
+  const question = `${name} (${choices[name].join(", ")}) [${byDefault}]: `
+  let problem: string | undefined
   for (;;) {
-    const value = (await ask(`${name} (${choices[name].join(", ")}) [${byDefault}]: `)).trim() || byDefault
-    const problem = problemOf(name, value)
+    const value = (await ask(problem === undefined ? question : `${problem}\n${question}`)).trim() || byDefault
+    problem = problemOf(name, value, name)
     if (problem === undefined) return value
-    await ask(`${problem} Press Enter to choose again. `)
   }
 }
 
@@ -61,7 +62,7 @@ export const readArguments = (args: ReadonlyArray<string>): Arguments => {
     }
     if (typeof value !== "string" || value === "")
       throw new UsageError(`--${name}: the value is missing; expected ${choices[name as Choice].join(", ")}`)
-    const problem = problemOf(name as Choice, value)
+    const problem = problemOf(name as Choice, value, `--${name}`)
     if (problem !== undefined) throw new UsageError(problem)
   }
   const [folder, surplus] = positionals

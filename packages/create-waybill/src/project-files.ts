@@ -4,25 +4,54 @@ import { manifestOf, own } from "./project-manifest.ts"
 
 const template = (name: string) => readFileSync(new URL(`../templates/${name}`, import.meta.url), "utf8")
 
-const DATABASE_URL = "postgres://postgres@127.0.0.1:5432/postgres"
+type Replacement = readonly [before: string | RegExp, after: string]
+
+/** Returns the name of a project as that of a database. PostgreSQL limits it to 63 bytes. */
+const databaseOf = (project: string) => project.replaceAll("-", "_").slice(0, 63)
+
+/** Returns the default database of a project on PostgreSQL. */
+const urlOf = (project: string) => `postgres://postgres@127.0.0.1:5432/${databaseOf(project)}`
 
 /** Replacements in the code of a project on PostgreSQL. */
-const forPostgres: ReadonlyArray<readonly [sqlite: string, postgres: string]> = [
+const forPostgres = (project: string): ReadonlyArray<Replacement> => [
   ["sqlite: database", "postgres: database"],
-  ['DATABASE = "shop.db"', `DATABASE_URL = "${DATABASE_URL}"`],
+  ['DATABASE = "shop.db"', `DATABASE_URL = "${urlOf(project)}"`],
   ["openWaybill(DATABASE)", "openWaybill(DATABASE_URL)"],
+  ["set DATABASE to a file in an existing folder", "start it, create it as README.md shows, or set DATABASE_URL"],
   ['openWaybill(":memory:")', "openWaybill(DATABASE_URL)"],
-  ["\n\nconst example", `\n\nconst { DATABASE_URL = "${DATABASE_URL}" } = process.env\nconst example`]
+  ["\n\nconst example", `\n\nconst { DATABASE_URL = "${urlOf(project)}" } = process.env\nconst example`]
 ]
 
-/** The types in the templates, which JavaScript does not have. */
-const types =
-  /^import type .*\n|, \{ type \w+ \}|<\{[^<>\n]*\}>(?=\()|: (?:object|string|number|unknown|[A-Z]\w+)(?=[,)]| = \()| as [A-Z]\w+/gm
+/** Replacements of the types that the compiler needs in JavaScript, too. */
+const forJavaScript: ReadonlyArray<Replacement> = [
+  ["waybill: WaybillPromises", '/** @type {import("@waybill/core").WaybillPromises} */ waybill'],
+  ["error: FastifyError", '/** @type {import("fastify").FastifyError} */ error'],
+  [/(\S+\.address\(\)) as AddressInfo/, '/** @type {import("node:net").AddressInfo} */ ($1)'],
+  [
+    /<\{ Body: PushOrderInput \}>(.*\n.*ACCOUNT, )body/,
+    '$1/** @type {import("@waybill/core").PushOrderInput} */ (body)'
+  ],
+  [/<\{ Params: .*?\} \}>(.*\n.* xid: )params/, '$1/** @type {Record<"xid", string>} */ (params)']
+]
 
-const codeOf = (name: string, { database, language }: Choices): string => {
-  let code = template(name)
-  if (database === "postgres") for (const [sqlite, postgres] of forPostgres) code = code.replace(sqlite, postgres)
-  return language === "ts" ? code : code.replaceAll(types, "").replaceAll('.ts"', '.js"')
+/** The other types in the templates, which JavaScript does not have. */
+const types = /^import type .*\n|, \{ type \w+ \}|: (?:object|string|number|unknown|[A-Z]\w+)(?=[,)]| = \()/gm
+
+const codeOf = (file: string, project: string, { database, language }: Choices): string => {
+  const isTyped = language === "ts"
+  const replacements = [...(database === "postgres" ? forPostgres(project) : []), ...(isTyped ? [] : forJavaScript)]
+  let code = template(file)
+  for (const [before, after] of replacements) code = code.replace(before, after)
+  return isTyped ? code : code.replaceAll(types, "").replaceAll('.ts"', '.js"')
+}
+
+const compilerOptions = (language: Choices["language"]): string => {
+  const options = template("tsconfig.json")
+  if (language === "ts") return options
+  return options.replace(
+    /"strict": true/,
+    '$&,\n    "noImplicitAny": false,\n    "allowJs": true,\n    "checkJs": true'
+  )
 }
 
 const titles = {
@@ -33,10 +62,10 @@ const titles = {
   postgres: "PostgreSQL"
 }
 
-const settings = {
+const settingsOf = (project: string) => ({
   sqlite: "`DATABASE` is the file of the database (default `shop.db`), and `PORT` the port (default 3000).",
-  postgres: `\`DATABASE_URL\` is the address of the database (default \`${DATABASE_URL}\`), and \`PORT\` the port (default 3000). The test stores orders in the same database, under random names.`
-}
+  postgres: `\`DATABASE_URL\` is the address of the database (default \`${urlOf(project)}\`), and \`PORT\` the port (default 3000). \`createdb --host 127.0.0.1 --username postgres ${databaseOf(project)}\` creates the default database. The test stores orders in the same database, under random names.`
+})
 
 const documentation =
   own.homepage === undefined
@@ -44,18 +73,12 @@ const documentation =
     : `[The documentation](${own.homepage}) describes the library.`
 
 const readmeOf = (name: string, { database, framework, language }: Choices): string => {
-  const commands = [
-    "| `npm start` | starts the server; Ctrl-C stops it |",
-    "| `npm test` | pushes an order and reads it |",
-    ...(language === "ts" ? ["| `npm run check` | checks the types |"] : [])
-  ]
   const values: Readonly<Record<string, string>> = {
     name,
     framework: titles[framework],
     database: titles[database],
     extension: language,
-    commands: commands.join("\n"),
-    settings: settings[database],
+    settings: settingsOf(name)[database],
     documentation
   }
   return template("README.md").replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key]!)
@@ -69,11 +92,11 @@ export const projectFiles = (name: string, choices: Choices): ReadonlyMap<string
     ["README.md", readmeOf(name, choices)],
     [".gitignore", template("gitignore")],
     ["order.json", template("order.json")],
-    ...(language === "ts" ? [["tsconfig.json", template("tsconfig.json")] as const] : []),
-    [`src/app.${language}`, codeOf(`app.${framework}.ts`, choices)],
+    ["tsconfig.json", compilerOptions(language)],
+    [`src/app.${language}`, codeOf(`app.${framework}.ts`, name, choices)],
     ...["main", "refusals", "waybill"].map(
-      (file) => [`src/${file}.${language}`, codeOf(`${file}.ts`, choices)] as const
+      (file) => [`src/${file}.${language}`, codeOf(`${file}.ts`, name, choices)] as const
     ),
-    [`test/app.test.${language}`, codeOf("test.ts", choices)]
+    [`test/app.test.${language}`, codeOf("test.ts", name, choices)]
   ])
 }

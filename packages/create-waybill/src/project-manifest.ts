@@ -17,7 +17,6 @@ const versionsOf = (names: ReadonlyArray<string>) =>
 
 /** Returns the `package.json` of a project. */
 export const manifestOf = (name: string, { database, framework, language }: Choices): string => {
-  const isTyped = language === "ts"
   const dependencies = versionsOf([
     "@waybill/adapter-sql",
     "@waybill/core",
@@ -35,9 +34,9 @@ export const manifestOf = (name: string, { database, framework, language }: Choi
     private: true,
     type: "module",
     engines: { node: ">=22.19" },
-    scripts: { start: `node src/main.${language}`, test: "node --test", ...(isTyped && { check: "tsc" }) },
+    scripts: { start: `node src/main.${language}`, test: "node --test", check: "tsc" },
     dependencies,
-    ...(isTyped && { devDependencies: versionsOf(typed) })
+    devDependencies: versionsOf(typed)
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }

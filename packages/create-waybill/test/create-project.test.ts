@@ -76,13 +76,12 @@ describe("the arguments", () => {
 
   it("the command asks in a terminal for what is missing, and again after an unknown value", async () => {
     const cwd = folder()
-    const { ask, questions } = terminal("", "postgre", "", "postgres", "js")
+    const { ask, questions } = terminal("", "postgre", "postgres", "js")
     await createProject(["--framework", "hono"], cwd, ask)
     expect(questions).toEqual([
       "folder [my-shop]: ",
       "database (sqlite, postgres) [sqlite]: ",
-      '--database: unknown value "postgre"; did you mean "postgres"? Press Enter to choose again. ',
-      "database (sqlite, postgres) [sqlite]: ",
+      'database: unknown value "postgre"; did you mean "postgres"?\ndatabase (sqlite, postgres) [sqlite]: ',
       "language (ts, js) [ts]: "
     ])
     expect(dependenciesOf(join(cwd, "my-shop"))).toEqual([
@@ -132,10 +131,27 @@ it.each(combinations)("the code of %j has its database and no remains of the tem
   const code = [...projectFiles("shop", each)].filter(([path]) => /^(?:src|test)\//.test(path)).map(([, text]) => text)
   const text = code.join("\n")
   expect(text.includes(":memory:")).toBe(each.database === "sqlite")
-  expect(text.match(/\bDATABASE_URL\b/g)?.length ?? 0).toBe(each.database === "postgres" ? 4 : 0)
-  expect(text.includes("WaybillPromises")).toBe(each.language === "ts")
+  expect(text.match(/\bDATABASE_URL\b/g)?.length ?? 0).toBe(each.database === "postgres" ? 5 : 0)
+  expect(text.includes("waybill: WaybillPromises")).toBe(each.language === "ts")
   expect(text).not.toMatch(/\S {2,}\S|\{\{/)
 })
+
+it.each([
+  ["my-shop", "my_shop"],
+  ["3d-prints", "3d_prints"],
+  ["a".repeat(70), "a".repeat(63)]
+])(
+  "the project %s on PostgreSQL has a database of its name, and its README the command that creates it",
+  (name, database) => {
+    const files = projectFiles(name, { framework: "hono", database: "postgres", language: "ts" })
+    const url = `"postgres://postgres@127.0.0.1:5432/${database}"`
+    expect(files.get("src/main.ts")).toContain(`{ DATABASE_URL = ${url}, PORT = "3000" }`)
+    expect(files.get("test/app.test.ts")).toContain(`{ DATABASE_URL = ${url} }`)
+    expect(files.get("README.md")).toContain(
+      `\`createdb --host 127.0.0.1 --username postgres ${database}\` creates the default database.`
+    )
+  }
+)
 
 it("projects have the versions that the tests of this repository use", () => {
   const versions = (file: string) => JSON.parse(readFileSync(file, "utf8")).devDependencies as Record<string, string>
