@@ -3,6 +3,7 @@ import type { PackingRefused, Proof } from "../packing/contract/outcome.ts"
 import type { Request } from "../packing/contract/request.ts"
 import { compareScores } from "../packing/problem/objective.ts"
 import type { ParsedRequest } from "../packing/request/parsed-request.ts"
+import { restOfTime } from "../placed/refusing.ts"
 import { type Attempt, attempt, priceOf, type SizedCarton, volumeOf } from "./attempt.ts"
 import type { ItemCarton, PackedToSize } from "./contract.ts"
 import { boxOf, everySize, firstSteps, sizesOf, stepsBelow } from "./sizes.ts"
@@ -28,8 +29,9 @@ export const searchSizes = (
 ): PackedToSize | PackingRefused => {
   const { items, lengthScale, objective } = parsed
   const most = Math.floor(MAX_SIZES / cartons.length)
-  const remaining = clockOf(request, parsed)
-  const packInto = (sizes: ReadonlyArray<SizedCarton>) => attempt(remaining(), sizes, objective, weightScale)
+  const rest = restOfTime(request.timeLimit)
+  const packInto = (sizes: ReadonlyArray<SizedCarton>) =>
+    attempt({ ...request, ...rest() }, sizes, objective, weightScale)
   const first = cartons.map((carton) => firstSteps(carton, items, lengthScale, most))
   const tried = first.map(({ steps }) => [steps])
   const sizesIn = (steps: typeof tried): ReadonlyArray<SizedCarton> =>
@@ -64,16 +66,6 @@ export const searchSizes = (
 
 /** Returns the reasoning behind a bound over all sizes: those with less volume than the items were not tried. */
 const withVolume = ({ by }: Proof): Proof["by"] => [...new Set<Proof["by"][number]>(["volume", ...by])]
-
-/** Returns a function that returns the request with the time that is left. */
-const clockOf = (request: Request, { timeLimit }: ParsedRequest): (() => Request) => {
-  if (timeLimit === undefined) return () => request
-  const started = timeLimit.now()
-  return () => {
-    const limit = Math.max(0, timeLimit.limit - (timeLimit.now() - started))
-    return { ...request, timeLimit: { now: request.timeLimit!.now.bind(request.timeLimit), limit } }
-  }
-}
 
 /**
  * Returns all sizes of one box that improve the volume or price of a packing in one box. Returns undefined for other

@@ -25,7 +25,7 @@ export interface Pallet extends Omit<Box, "kind" | "inner" | "outer"> {
 }
 
 /** Settings of `pack` that apply to pallets as well. */
-type Settings = Pick<Request, "scale" | "effort" | "support">
+type Settings = Pick<Request, "scale" | "effort" | "support" | "timeLimit">
 
 /**
  * Parcels to load on pallets. Every rule of an item applies: rotation, `onTop`, groups, `apart` and stops.
@@ -76,6 +76,8 @@ export interface Palletized {
   readonly packing: Packing
   /** The request of `pack` for the packing. Each pallet is a box with the maximum height of the load. */
   readonly request: Request
+  /** Whether the time limit stopped the search. If so, a repeated call may return a different result. */
+  readonly cut: boolean
 }
 
 /**
@@ -109,7 +111,7 @@ export interface PalletBox extends Box {
  * }
  * ```
  */
-export interface BoxesOnPalletsRequest extends Omit<Request, "boxes" | "alternatives" | "timeLimit"> {
+export interface BoxesOnPalletsRequest extends Omit<Request, "boxes" | "alternatives"> {
   /** Types of boxes, each with the rules for the packed box on a pallet. */
   readonly boxes: ReadonlyArray<PalletBox>
   /** Types of pallets to choose from: at least one, at most 500. */

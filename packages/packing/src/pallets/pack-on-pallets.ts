@@ -1,5 +1,6 @@
 import type { Item } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
+import { refusing, restOfTime } from "../placed/refusing.ts"
 import type { BoxesOnPalletsOutcome, BoxesOnPalletsRequest, PalletBox } from "./contract.ts"
 import { palletize } from "./palletize.ts"
 import { palletErrors } from "./read-pallets.ts"
@@ -11,7 +12,8 @@ const fields: Readonly<Record<keyof BoxesOnPalletsRequest, true>> = {
   scale: true,
   objective: true,
   effort: true,
-  support: true
+  support: true,
+  timeLimit: true
 }
 
 /** Removes the fields that `pack` does not know. Leaves a value of any other shape to `pack`, which refuses it. */
@@ -38,8 +40,13 @@ const withoutPalletFields = (box: PalletBox): PalletBox => {
 export const packOnPallets = (request: BoxesOnPalletsRequest): BoxesOnPalletsOutcome => {
   const errors = palletErrors(request, fields)
   if (errors.length > 0) return { _tag: "Refused", refusals: errors }
-  const { pallets, boxes, ...settings } = request
-  const packed = pack({ ...settings, boxes: Array.isArray(boxes) ? boxes.map(withoutPalletFields) : boxes })
+  return refusing(() => packAndLoad(request))
+}
+
+const packAndLoad = ({ boxes, pallets, timeLimit, ...settings }: BoxesOnPalletsRequest): BoxesOnPalletsOutcome => {
+  const rest = restOfTime(timeLimit)
+  const plain = Array.isArray(boxes) ? boxes.map(withoutPalletFields) : boxes
+  const packed = pack({ ...settings, ...rest(2), boxes: plain })
   if (packed._tag === "Refused") return packed
   const parcels = packed.packing.boxes.map(({ box, reference, outer, grossWeight, placements }): Item => {
     const { rotation = "flat", onTop } = boxes[box]!
@@ -51,6 +58,7 @@ export const packOnPallets = (request: BoxesOnPalletsRequest): BoxesOnPalletsOut
     }
   })
   const { objective: _, items: __, ...shared } = settings
-  const loaded = palletize({ ...shared, pallets, parcels })
-  return loaded._tag === "Refused" ? loaded : { ...loaded, boxes: packed.packing }
+  const loaded = palletize({ ...shared, ...rest(), pallets, parcels })
+  if (loaded._tag === "Refused") return loaded
+  return { ...loaded, boxes: packed.packing, cut: packed.cut || loaded.cut }
 }

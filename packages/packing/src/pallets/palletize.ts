@@ -1,7 +1,8 @@
-import type { Packed, Packing } from "../packing/contract/outcome.ts"
+import type { Outcome, Packed, Packing } from "../packing/contract/outcome.ts"
 import type { Request } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
 import { withScale } from "../packing/request/with-scale.ts"
+import { refusing, restOfTime } from "../placed/refusing.ts"
 import type { LoadedPallet, PalletOutcome, PalletRequest } from "./contract.ts"
 import { aboutPallets, boxOf, decimal, palletErrors } from "./read-pallets.ts"
 
@@ -10,7 +11,8 @@ const fields: Readonly<Record<keyof PalletRequest, true>> = {
   pallets: true,
   scale: true,
   effort: true,
-  support: true
+  support: true,
+  timeLimit: true
 }
 
 const heightOf = ({ placements }: Packing["boxes"][number]): number =>
@@ -34,7 +36,17 @@ const highest = ({ boxes }: Packing): number => boxes.reduce((most, box) => Math
 export const palletize = (request: PalletRequest): PalletOutcome => {
   const errors = palletErrors(request, fields)
   if (errors.length > 0) return { _tag: "Refused", refusals: errors }
-  const { parcels, pallets, ...settings } = request
+  return refusing(() => load(request))
+}
+
+const load = ({ parcels, pallets, timeLimit, ...settings }: PalletRequest): PalletOutcome => {
+  const rest = restOfTime(timeLimit)
+  let cut = false
+  const packInTime = (request: Request): Outcome => {
+    const outcome = pack({ ...request, ...rest() })
+    cut ||= outcome._tag === "Packed" && outcome.cut
+    return outcome
+  }
   const requestFor = (height?: number): Request =>
     withScale<Request>({
       ...settings,
@@ -42,16 +54,21 @@ export const palletize = (request: PalletRequest): PalletOutcome => {
       items: parcels,
       boxes: pallets.map((pallet) => boxOf(pallet, height))
     })
-  const first = pack(requestFor())
+  const first = packInTime(requestFor())
   if (first._tag === "Refused")
     return { _tag: "Refused", refusals: first.refusals.map((refusal) => aboutPallets(refusal, "parcels")) }
   const priceOf = ({ boxes }: Packing): number => boxes.reduce((sum, { box }) => sum + (pallets[box]!.price ?? 0), 0)
-  const { packing, height } = lowest(first, requestFor, priceOf)
+  const { packing, height } = lowest(
+    first,
+    (height) => packInTime(requestFor(height)),
+    requestFor().scale?.length,
+    priceOf
+  )
   const loaded = packing.boxes.map((box): LoadedPallet => {
     const { base } = pallets[box.box]!
     return { ...box, height: decimal(base.height + heightOf(box)) }
   })
-  return { _tag: "Packed", pallets: loaded, packing, request: requestFor(height) }
+  return { _tag: "Packed", pallets: loaded, packing, request: requestFor(height), cut }
 }
 
 /**
@@ -60,19 +77,19 @@ export const palletize = (request: PalletRequest): PalletOutcome => {
  */
 const lowest = (
   first: Packed,
-  requestFor: (height?: number) => Request,
+  packBelow: (height: number) => Outcome,
+  scale = 1,
   priceOf: (packing: Packing) => number
 ): { readonly packing: Packing; readonly height?: number } => {
   const count = first.packing.boxes.length
   const price = priceOf(first.packing)
   if (count === 0 || first.packing.unpacked.length > 0) return { packing: first.packing }
-  const scale = requestFor().scale?.length ?? 1
   let best: { readonly packing: Packing; readonly height?: number } = { packing: first.packing }
   let low = 1
   let high = Math.round(highest(first.packing) * scale) - 1
   while (low <= high) {
     const middle = Math.floor((low + high) / 2)
-    const outcome = pack(requestFor(middle / scale))
+    const outcome = packBelow(middle / scale)
     const isAsGood =
       outcome._tag === "Packed" &&
       outcome.packing.unpacked.length === 0 &&

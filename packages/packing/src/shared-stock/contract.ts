@@ -35,7 +35,7 @@ export interface SharedOrder {
  * }
  * ```
  */
-export interface SharedStockRequest extends Omit<BalancedRequest, "items" | "open" | "alternatives" | "timeLimit"> {
+export interface SharedStockRequest extends Omit<BalancedRequest, "items" | "open" | "alternatives"> {
   /** At least one order and at most 1,000. */
   readonly orders: ReadonlyArray<SharedOrder>
 }
@@ -104,6 +104,8 @@ export interface SharedStockPacked {
   readonly orders: ReadonlyArray<PackedOrder>
   /** Boxes of each type that all packings use together. */
   readonly used: ReadonlyArray<number>
+  /** Whether the time limit stopped the search. If so, a repeated call may return different packings. */
+  readonly cut: boolean
 }
 
 /**

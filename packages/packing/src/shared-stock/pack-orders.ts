@@ -1,10 +1,19 @@
-import type { Outcome, Packing, PackingRefusal } from "../packing/contract/outcome.ts"
+import type { Outcome, Packing, PackingRefusal, PackingRefused } from "../packing/contract/outcome.ts"
+import type { BalancedRequest } from "../packing/contract/placed.ts"
 import type { Measure, Request } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
+import { refusing, restOfTime } from "../placed/refusing.ts"
 import { weightRules } from "../placed/weight-rules.ts"
 import { MAX_FAULTS } from "../reading/faults.ts"
 import { byPriority, type Choice, choosePackings, without } from "./choose-packings.ts"
-import type { MissingBoxes, PackedOrder, PackFunction, SharedStockOutcome, SharedStockRequest } from "./contract.ts"
+import type {
+  MissingBoxes,
+  PackedOrder,
+  PackFunction,
+  SharedStockOutcome,
+  SharedStockPacked,
+  SharedStockRequest
+} from "./contract.ts"
 import { moved, shapeErrors } from "./read-orders.ts"
 
 /** Packer for rules about weights, for messages. */
@@ -55,14 +64,26 @@ export const packSharedStock = (request: SharedStockRequest, packer: PackFunctio
   const needsOther = packer === pack ? weightRules(request, PACKER) : []
   const errors = needsOther.length > 0 ? needsOther : shapeErrors(request)
   if (errors.length > 0) return { _tag: "Refused", refusals: errors }
-  const { orders, ...settings } = request
+  return refusing(() => packAll(request, packer))
+}
+
+const packAll = (request: SharedStockRequest, packer: PackFunction): SharedStockOutcome => {
+  const { orders, timeLimit, ...settings } = request
+  const rest = restOfTime(timeLimit)
+  let cut = false
+  /** Packs in an even share of the time that is left. */
+  const packInTime = (request: BalancedRequest, searches?: number): Outcome => {
+    const outcome = packer({ ...request, ...rest(searches) })
+    cut ||= outcome._tag === "Packed" && outcome.cut
+    return outcome
+  }
   const packOrder: PackOrder = (order, available, alternatives = 0) => {
     const boxes = settings.boxes.map((box, i) => (available[i] === Infinity ? box : { ...box, stock: available[i]! }))
-    return packer({ ...settings, boxes, items: orders[order]!.items, alternatives })
+    return packInTime({ ...settings, boxes, items: orders[order]!.items, alternatives })
   }
   const refusals = new Map<string, PackingRefusal>()
   const alone = orders.map(({ items }, i) => {
-    const outcome = packer({ ...settings, items, alternatives: ALTERNATIVES })
+    const outcome = packInTime({ ...settings, items, alternatives: ALTERNATIVES }, orders.length - i + 1)
     if (outcome._tag === "Refused") for (const r of outcome.refusals.map((r) => moved(r, i))) refusals.set(r.message, r)
     return outcome
   })
@@ -86,7 +107,8 @@ export const packSharedStock = (request: SharedStockRequest, packer: PackFunctio
     stock,
     measures.length
   )
-  return answerOf(request, chosen, stock, packOrder)
+  const answer = answerOf(request, chosen, stock, packOrder)
+  return answer._tag === "Packed" ? { ...answer, cut } : answer
 }
 
 /** Adds packings with fewer boxes of one type, because other packers than `pack` return no alternatives. */
@@ -129,7 +151,7 @@ const answerOf = (
   chosen: ReadonlyArray<Choice | undefined>,
   stock: ReadonlyArray<number>,
   packOrder: PackOrder
-): SharedStockOutcome => {
+): Omit<SharedStockPacked, "cut"> | PackingRefused => {
   let left = stock
   for (const choice of chosen) if (choice !== undefined) left = without(left, choice.used)
   const answers: PackedOrder[] = new Array(orders.length)

@@ -14,6 +14,7 @@ const allowed: NamesOf<SharedStockRequest> = {
   objective: true,
   effort: true,
   support: true,
+  timeLimit: true,
   balance: true
 }
 
