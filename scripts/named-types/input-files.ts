@@ -6,7 +6,8 @@ import { presets } from "../../packages/core/src/policy/policy.ts"
 import { methodNames } from "../../packages/core/src/refusal/codes.ts"
 import { docComment } from "./comment.ts"
 import { optionsOf, ruleOf, typeOf } from "./field-rules.ts"
-import { commandInputName, methodInputName, type NamedInput, namedInputs } from "./named-inputs.ts"
+import { camel, commandInputName, methodInputName, type NamedInput, namedInputs } from "./named-inputs.ts"
+import { commentOn } from "./source-comments.ts"
 
 /** The types in each file. The files fail to build if a type is in none or in two. */
 const groups: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -98,7 +99,10 @@ const fileOfGroup = (file: string): string => {
   ].join("\n")
 }
 
-const mapOf = (about: string, name: string, entries: ReadonlyArray<readonly [key: string, type: string]>): string => {
+/** A field of a map: its name, its type, and what the method or command does. */
+type MapEntry = readonly [key: string, type: string, comment: string]
+
+const mapOf = (about: string, name: string, entries: ReadonlyArray<MapEntry>): string => {
   const imports = [
     ...Map.groupBy(
       entries.map(([, type]) => type),
@@ -111,7 +115,7 @@ const mapOf = (about: string, name: string, entries: ReadonlyArray<readonly [key
     "",
     `/** ${about} */`,
     `export interface ${name} {`,
-    ...entries.map(([key, type]) => `  readonly ${key}: ${type}`),
+    ...entries.flatMap(([key, type, comment]) => [...docComment(comment, "  "), `  readonly ${key}: ${type}`]),
     "}",
     ""
   ].join("\n")
@@ -127,12 +131,12 @@ export const inputFiles = (): Readonly<Record<string, string>> => {
     "method-inputs.ts": mapOf(
       "The inputs of the thirteen methods, keyed by the name of the method.",
       "MethodInputs",
-      methodNames.map((name) => [name, methodInputName(name)])
+      methodNames.map((name) => [name, methodInputName(name), commentOn(camel(name), ["define", "change", "query"])])
     ),
     "command-inputs.ts": mapOf(
       "The inputs of the operator's commands, keyed by the name of the command.",
       "CommandInputs",
-      operatorCommandNames.map((name) => [name, commandInputName(name)])
+      operatorCommandNames.map((name) => [name, commandInputName(name), commentOn(name, ["command"])])
     )
   }
 }

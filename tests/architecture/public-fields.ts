@@ -23,6 +23,7 @@ const hidden: Readonly<Record<string, ReadonlyArray<string>>> = {
   ObjectExpression: ["properties"],
   PropertyDefinition: ["value"],
   TSConditionalType: ["checkType", "extendsType"],
+  TSSatisfiesExpression: ["typeAnnotation"],
   TSTypeQuery: ["exprName"]
 }
 

@@ -16,6 +16,7 @@ export interface ReplyDetails {
   readonly kind?: string
   /** The host's own code. Present only for the kind `host`. */
   readonly host_code?: string
+  /** Invalid fields, or the first of them. Absent if the refusal is about no field. */
   readonly issues?: ReadonlyArray<ReplyIssue>
   /** The existing order, if a submission is a duplicate. */
   readonly existing?: Pick<ExistingOrder, "order_id" | "identical">
@@ -35,19 +36,34 @@ export interface ReplyDetails {
  * if the caller asked for them.
  */
 export type ReplyBody =
-  | { readonly res: "success"; readonly [field: string]: unknown }
-  | ({ readonly res: "error"; readonly code: string; readonly message: string } & ReplyDetails)
+  | {
+      /** Distinguishes a success from an error. */
+      readonly res: "success"
+      readonly [field: string]: unknown
+    }
+  | ({
+      /** Distinguishes an error from a success. */
+      readonly res: "error"
+      /** Code of the method, or `000` if the call reached no method. */
+      readonly code: string
+      /** Sentence for people, as the specification words it. */
+      readonly message: string
+    } & ReplyDetails)
 
 /** The outcome of a call. Transports use it instead of error codes, which differ between methods. */
 export type CallOutcome = "success" | RefusalKind | "host" | "throttled" | "overQuota" | "defect" | "unknownMethod"
 
 /** The response to one call: the body to send, and metadata for transports and logs. */
 export interface Reply {
+  /** Body to send as JSON. */
   readonly body: ReplyBody
+  /** Outcome in one word, for HTTP statuses, metrics and logs. */
   readonly outcome: CallOutcome
   /** Number of seconds to wait before retrying the call. Set only if a retry may succeed. */
   readonly retryAfter?: number
+  /** Id of the account. Absent if the call has no valid login. */
   readonly account_id?: string
+  /** Id of the order. Absent if the call is about none. */
   readonly order_id?: string
   /** The existing order, if a submission is a duplicate. */
   readonly existing?: Pick<ExistingOrder, "order_id" | "identical">

@@ -10,15 +10,27 @@ import type { ReplyShape } from "./values/shape.ts"
 
 /** A conforming reply. */
 export type Expected =
-  | { readonly res: "success"; readonly shape: ReplyShape }
+  | {
+      /** Distinguishes an expected success. */
+      readonly res: "success"
+      /** Required fields of the reply, with their types. */
+      readonly shape: ReplyShape
+    }
   /** The first code is the case's; the specification also allows the others. */
-  | { readonly res: "error"; readonly codes: ReadonlyArray<string> }
+  | {
+      /** Distinguishes an expected error. */
+      readonly res: "error"
+      /** Conforming codes, at least one. */
+      readonly codes: ReadonlyArray<string>
+    }
 
 /** An independent request with its conforming reply. */
 export interface ConformanceCase {
   /** Name of the case, such as `hold_order/inProcessing`. */
   readonly name: string
+  /** Method that the request calls. */
   readonly method: MethodName
+  /** Source of the expectation. */
   readonly basis: Basis
   /** Policy option behind the expected reply. */
   readonly policy?: string
@@ -30,7 +42,9 @@ export interface ConformanceCase {
   readonly as: AccountName
   /** Replacements of the account's credentials. */
   readonly credentials?: Readonly<Record<string, string>>
+  /** Value of `data` in the request, with placeholders. */
   readonly data: unknown
+  /** Reply that conforms. */
   readonly expected: Expected
   /** The exact reply of Waybill with the example values. A server conforms with another message and further fields. */
   readonly example: ReplyBody
@@ -81,12 +95,15 @@ export const CONFORMANCE_FORMAT = "waybill-conformance/1"
 
 /** The published cases: everything that a program in any language needs to test a server. */
 export interface ConformanceSuite {
+  /** Name and version of the format. */
   readonly format: typeof CONFORMANCE_FORMAT
   /** The meaning of each placeholder in the data of cases and scenes. */
   readonly placeholders: typeof placeholders
   /** The values of the placeholders in the examples. */
   readonly exampleValues: typeof exampleValues
+  /** Steps of each scene, in their order. */
   readonly scenes: Readonly<Record<SceneName, ReadonlyArray<Step>>>
+  /** Cases of all methods. They are independent, so a runner may choose and sort them. */
   readonly cases: ReadonlyArray<ConformanceCase>
 }
 

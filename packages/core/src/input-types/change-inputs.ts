@@ -30,7 +30,7 @@ export interface ChangeShipAddressInput {
    * (`missing`).
    */
   readonly address2?: string | null | undefined
-  /** The city. At most 255 characters. Policy: `limits.name`. Refused with 602 (`missing`). */
+  /** The city or town. At most 255 characters. Policy: `limits.name`. Refused with 602 (`missing`). */
   readonly city: string
   /**
    * The postal code, in any form. At most 255 characters. Policy: `limits.name`, `zipRequired`. Refused with 602

@@ -19,7 +19,7 @@ export interface AddressInput {
    * (`missing`).
    */
   readonly address2?: string | null | undefined
-  /** The city. At most 255 characters. Policy: `limits.name`. Refused with 102 (`missing`). */
+  /** The city or town. At most 255 characters. Policy: `limits.name`. Refused with 102 (`missing`). */
   readonly city: string
   /**
    * The postal code, in any form. At most 255 characters. Policy: `limits.name`, `zipRequired`. Refused with 102
@@ -61,7 +61,7 @@ export interface ReOrderAddressInput {
    * (`missing`).
    */
   readonly address2?: string | null | undefined
-  /** The city. At most 255 characters. Policy: `limits.name`. Refused with 202 (`missing`). */
+  /** The city or town. At most 255 characters. Policy: `limits.name`. Refused with 202 (`missing`). */
   readonly city: string
   /**
    * The postal code, in any form. At most 255 characters. Policy: `limits.name`, `zipRequired`. Refused with 202
@@ -151,10 +151,14 @@ export interface OrderItemInput {
   /** The title of the picture. At most 255 characters. Policy: `limits.name`. Refused with 102 or 202 (`missing`). */
   readonly title?: string | null | undefined
   /**
-   * A description of the product. At most 2000 characters. Policy: `limits.note`. Refused with 102 or 202 (`missing`).
+   * The product in words. It is stored and returned, and has no effect. At most 2000 characters. Policy: `limits.note`.
+   * Refused with 102 or 202 (`missing`).
    */
   readonly product_description?: string | null | undefined
-  /** The color scheme. At most 255 characters. Policy: `limits.name`. Refused with 102 or 202 (`missing`). */
+  /**
+   * The color scheme in words. It is stored and returned, and has no effect. At most 255 characters. Policy:
+   * `limits.name`. Refused with 102 or 202 (`missing`).
+   */
   readonly color_scheme?: string | null | undefined
   /**
    * The editing of the image, such as `Crop`. At most 255 characters. Policy: `limits.name`. Refused with 102 or 202

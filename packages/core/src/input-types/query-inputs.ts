@@ -54,7 +54,7 @@ export interface RateAddressInput {
    * (`missing`).
    */
   readonly address: string
-  /** The city. At most 255 characters. Policy: `limits.name`, `rateAddress`. Refused with 1002 (`missing`). */
+  /** The city or town. At most 255 characters. Policy: `limits.name`, `rateAddress`. Refused with 1002 (`missing`). */
   readonly city: string
   /**
    * The postal code, in any form. At most 255 characters. Policy: `limits.name`, `zipRequired`. Refused with 1002

@@ -15,11 +15,13 @@ export interface Value<A, I, K extends RefusalKind> {
    * The kind of refusal for an unknown carrier. Set only if the value contains a carrier, which requires the catalogue.
    */
   readonly carrierKind?: RefusalKind | undefined
-  /** The fields of an object. */
+  /** The fields of a value that is an object. */
   readonly fields?: Fields
   /** The elements of a list. */
   readonly elements?: Pick<AnyField, "elements" | "fields">
+  /** Never set. Exists only in the type, for the kinds of issue. */
   readonly kinds?: K
+  /** Never set. Exists only in the type, for the type in the request. */
   readonly sent?: I
   /** The form of the value in an order, if it is not just a string. */
   readonly stored?: "decimal"
@@ -29,6 +31,7 @@ export interface Value<A, I, K extends RefusalKind> {
 
 /** A value used as a field of an object, where it is either required or optional. */
 export interface Field<A, I, K extends RefusalKind, Required extends boolean> extends Value<A, I, K> {
+  /** Whether the field is required. */
   readonly presence: Required
   /** The kind of refusal if the field is absent. */
   readonly missing: RefusalKind
@@ -130,6 +133,7 @@ export const requiredUnless = <A, I, K extends RefusalKind>(
 export interface FieldCondition {
   /** The condition in words, as a clause that follows "when". */
   readonly description: string
+  /** Returns whether the condition holds for the unread fields of the object. */
   readonly holds: (siblings: Raw) => boolean
 }
 

@@ -14,8 +14,11 @@ export type Raw = Readonly<Record<string, unknown>>
 
 /** The policy, time and catalogue used to validate input. */
 export interface ReadContext {
+  /** Policy with the limits of fields. */
   readonly policy: Policy
+  /** Time zone of dates in the input. */
   readonly zone: TimeZone
+  /** Time of the call. */
   readonly now: Instant
   /** The known carriers, or a catalogue that accepts every carrier if the method has no carrier field. */
   readonly catalogue: Catalogue
@@ -27,11 +30,13 @@ export interface ReadContext {
 
 /** Collects the issues in one input and tracks the object being read. */
 export class Reader {
+  /** Policy, time and catalogue of the input. */
   readonly context: ReadContext
+  /** Issues found so far, in the order of the fields. */
   readonly issues: Array<Issue> = []
   /** The object being read, for fields that depend on other fields in the same object. */
   siblings: Raw = {}
-  /** The path prefix for fields of the object being read, such as "", `shipping.` or `order_info[2].` */
+  /** The path prefix for fields of the object being read, such as "", `shipping.` or `order_info[2].`, with its full stop. */
   prefix = ""
 
   constructor(context: ReadContext) {

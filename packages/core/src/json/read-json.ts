@@ -6,7 +6,14 @@ import { type JsonRefusal, jsonRefusal, MARK, scanJson } from "./scan-json.ts"
 import { decoder, encoder, lenient } from "./utf8.ts"
 
 /** A value read from JSON, or the reason of the refusal. */
-export type JsonRead = { readonly _tag: "Read"; readonly value: unknown } | JsonRefusal
+export type JsonRead =
+  | {
+      /** Distinguishes a value from a refusal. */
+      readonly _tag: "Read"
+      /** Parsed value. Objects have no prototype keys. */
+      readonly value: unknown
+    }
+  | JsonRefusal
 
 type Limits = Pick<Policy["limits"], "bodyBytes" | "depth" | "nodes">
 

@@ -3,7 +3,9 @@ import { shownCount } from "../values/shown.ts"
 
 /** A reason why JSON is refused. */
 export interface JsonRefusal {
+  /** Distinguishes a refusal from a value. */
   readonly _tag: "Refused"
+  /** Reason of the refusal, for programs. */
   readonly kind:
     | "tooLarge"
     | "tooDeep"
@@ -13,6 +15,7 @@ export interface JsonRefusal {
     | "invalidUtf8"
     | "empty"
     | "invalidJson"
+  /** Reason of the refusal in words, with its place if it has one. */
   readonly problem: string
 }
 

@@ -6,10 +6,13 @@ import * as References from "effect/References"
 
 /** A line of the library's log. */
 export interface LogLine {
+  /** Severity in lower case, such as `warn`. */
   readonly level: string
+  /** Text without data of requests. */
   readonly message: string
   /** The error that the line reports, unchanged. It can contain request data. */
   readonly cause?: unknown
+  /** Id of the request that caused the line. Absent outside of requests. */
   readonly requestId?: string
   /** Further details, such as the ids of an order. */
   readonly details?: Readonly<Record<string, unknown>>

@@ -16,6 +16,7 @@ const FIRST_READ = 10
 
 /** An order with its newest events, for `orderAt`. */
 export interface OrderRecord {
+  /** Order in its current revision. */
   readonly order: Order
   /**
    * At most 100 events, oldest first, and fewer if they have more than 200,000 bytes. The order has as many events as

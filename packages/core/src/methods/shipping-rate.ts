@@ -51,7 +51,10 @@ const box = {
 }
 
 /** The rates in display order. `issues` are problems with the request that did not prevent an answer. */
-export type Rates = ReadonlyArray<ShippingRate> & { readonly issues?: ReadonlyArray<Issue<"invalidShipment">> }
+export type Rates = ReadonlyArray<ShippingRate> & {
+  /** Problems that did not prevent an answer. Absent if there are none. */
+  readonly issues?: ReadonlyArray<Issue<"invalidShipment">>
+}
 
 const withIssues = (rates: ReadonlyArray<ShippingRate>, problems: ReadonlyArray<RateProblem>): Rates => {
   if (problems.length === 0) return rates

@@ -5,7 +5,9 @@ export type RefusalTopic = "invalid" | "unknown" | "conflict"
 
 /** A refusal by an operator port. The message about an invalid value starts with the name of its field. */
 export interface TopicalRefusal {
+  /** Reason of the refusal for people. */
   readonly message: string
+  /** Area of the reason, which decides the HTTP status. */
   readonly topic: RefusalTopic
   /** Name of the invalid field, as in the port. Undefined if the refusal has a different topic. */
   readonly field: string | undefined
@@ -20,14 +22,18 @@ export type RefusalRows = Readonly<Record<string, readonly [topic: RefusalTopic,
 
 /** Refusal of a request by a desk or a packer. */
 export class PortRefusal extends Data.TaggedError("PortRefusal")<{
+  /** Topic of the refusal. */
   readonly kind: RefusalTopic
+  /** Reason of the refusal for people. */
   readonly message: string
   /** Name of the invalid field. */
   readonly path?: string
 }> {
+  /** Area of the reason, equal to the kind. */
   get topic(): RefusalTopic {
     return this.kind
   }
+  /** Name of the invalid field, equal to `path`. */
   get field(): string | undefined {
     return this.path
   }

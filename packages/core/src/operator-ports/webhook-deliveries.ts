@@ -13,6 +13,7 @@ export const TRACK_URL = "track_url"
 export interface DueEndpoint {
   /** The id of a webhook, or `track_url`. */
   readonly webhook_id: string
+  /** Account of the orders. */
   readonly account_id: string
   /** Absent if the deliveries go to the `track_url` of their orders. */
   readonly url?: string
@@ -34,10 +35,15 @@ export interface DeliveryClaim extends Pick<DueEndpoint, "webhook_id" | "account
 
 /** A delivery that a sender has claimed. */
 export interface ClaimedDelivery {
+  /** The id of a webhook, or `track_url`. */
   readonly webhook_id: string
+  /** Account of the order. */
   readonly account_id: string
+  /** Order of the event. */
   readonly order_id: string
+  /** Number of the event in its order, from 1. */
   readonly revision: number
+  /** Type that the payload has. */
   readonly event_type: WebhookEventType
   /** Number of earlier attempts. */
   readonly attempts: number
@@ -45,15 +51,19 @@ export interface ClaimedDelivery {
 
 /** The result of an attempt. */
 export interface FinishedAttempt {
+  /** Result in one word. */
   readonly result: AttemptResult
   /** HTTP status of the response, if there was one. */
   readonly status?: number
+  /** Reason of a failure. Absent if the delivery succeeded. */
   readonly error?: string
+  /** Duration of the attempt in milliseconds. */
   readonly durationMs: number
 }
 
 /** The state of a delivery after an attempt: `lost` if another sender has claimed it since. */
 export interface DeliveryState {
+  /** State of the delivery now. */
   readonly status: "delivered" | "pending" | "failed" | "lost"
   /** Why the attempt disabled its webhook. */
   readonly disabled?: string
@@ -61,6 +71,7 @@ export interface DeliveryState {
 
 /** The deliveries that are not finished. */
 export interface Backlog {
+  /** Number of unfinished deliveries on all endpoints. */
   readonly pending: number
   /** Creation of the oldest one in milliseconds since 1970. Absent if there are none. */
   readonly oldest?: number
@@ -85,6 +96,7 @@ export class WebhookDeliveries extends Context.Service<
     ) => Effect.Effect<DeliveryState, Unavailable>
     /** Releases a delivery without an attempt. */
     readonly release: (sender: string, delivery: ClaimedDelivery) => Effect.Effect<void, Unavailable>
+    /** Counts the unfinished deliveries, for metrics. */
     readonly backlog: () => Effect.Effect<Backlog, Unavailable>
     /** Removes deliveries that finished longer ago than the given time. */
     readonly prune: (age: Duration.Input) => Effect.Effect<void, Unavailable>

@@ -11,6 +11,7 @@ export interface AddressChange {
   readonly revision: number
   /** The address at the seen revision. Absent if an earlier version did not record it. */
   readonly before?: Address
+  /** Address in the current revision. */
   readonly after: Address
 }
 

@@ -7,15 +7,19 @@ import type { AddressChange } from "./address-change.ts"
 
 /** A problem with one field of a command's input. */
 export interface OperatorIssue {
+  /** Path of the field in the input, such as `items[0].quantity`. */
   readonly path: string
+  /** The problem and the expectation, without the path. */
   readonly problem: string
 }
 
 /** The refusal of an operator's command. */
 export class OperatorRefusal extends Data.TaggedError("OperatorRefusal")<{
+  /** Command that was refused. */
   readonly command: OperatorCommand
   /** The kind of refusal; `host` if the host threw a `HostRefusal`. */
   readonly kind: OperatorKind | "host"
+  /** Reason of the refusal for people. */
   readonly message: string
   /** The invalid fields. Set only for the kind `invalid`. */
   readonly issues?: ReadonlyArray<OperatorIssue>

@@ -11,7 +11,7 @@ export interface Address {
   readonly address: string
   /** The second line, such as a unit or an entrance. */
   readonly address2?: string
-  /** The city. */
+  /** The city or town. */
   readonly city: string
   /** The postal code, in any form. Empty if the policy does not require it and the merchant omits it. */
   readonly zip: string
@@ -65,9 +65,9 @@ export interface OrderItem {
   readonly bottom_mat?: string
   /** The title of the picture. */
   readonly title?: string
-  /** A description of the product. */
+  /** The product in words. It is stored and returned, and has no effect. */
   readonly product_description?: string
-  /** The color scheme. */
+  /** The color scheme in words. It is stored and returned, and has no effect. */
   readonly color_scheme?: string
   /** The editing of the image, such as `Crop`. */
   readonly basic_editing?: string

@@ -8,11 +8,22 @@ import type { Stage } from "./stage.ts"
 
 /** A command on an order, and whether it is currently allowed. */
 export type Action =
-  | { readonly command: Command; readonly allowed: true; readonly to: Stage }
   | {
+      /** Method or operator command. */
       readonly command: Command
+      /** Distinguishes an allowed command from a blocked one. */
+      readonly allowed: true
+      /** Stage after the command. It can be the current one. */
+      readonly to: Stage
+    }
+  | {
+      /** Method or operator command. */
+      readonly command: Command
+      /** Distinguishes a blocked command from an allowed one. */
       readonly allowed: false
+      /** Kind of the refusal, such as `onHold`, for programs. */
       readonly kind: string
+      /** Reason of the refusal for people. */
       readonly reason: string
       /** The command that would make the blocked command possible, if there is one. */
       readonly unblock?: string

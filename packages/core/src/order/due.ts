@@ -33,6 +33,7 @@ export interface Due {
   readonly shipBy?: string
   /** Latest date for the start of production. */
   readonly startBy?: string
+  /** Urgency of the next step: the start of a new order, and otherwise the shipment. `none` without a deadline. */
   readonly urgency: "late" | "today" | "soon" | "fine" | "none"
 }
 

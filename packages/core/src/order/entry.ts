@@ -5,7 +5,9 @@ import { isSameSubmission } from "./submission.ts"
 
 /** An order and the event that records the command which produced it. */
 export interface Entry {
+  /** Order after the command. */
   readonly order: Order
+  /** Event of the command, with the revision of the order. */
   readonly event: HistoryEvent
 }
 

@@ -26,8 +26,11 @@ export type OperatorKind =
 
 /** The refusal of a command, with the reason and the command that would unblock it. */
 export interface Blocked<K extends string = string> {
+  /** Kind of the refusal. */
   readonly kind: K
+  /** Reason of the refusal for people. */
   readonly reason: string
+  /** Command that would unblock this one. Absent if there is none. */
   readonly unblock?: string
 }
 
@@ -36,9 +39,11 @@ type Obstacle = keyof typeof obstacles
 
 /** The next stage of a command, unless an obstacle blocks it. */
 export interface Transition<K extends string = string> {
+  /** Stage after the command. It can be the current one. */
   readonly to: Stage
   /** The stage after a partial command, such as a partial shipment. */
   readonly partly?: Stage
+  /** Refusals by obstacle, of which the first that applies counts. */
   readonly unless?: Readonly<Partial<Record<Obstacle, Blocked<K>>>>
 }
 

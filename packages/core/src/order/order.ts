@@ -72,7 +72,12 @@ export interface OrderShipment {
   /** The packages. Absent if the shipment is one package of unknown volume. */
   readonly parcels?: ReadonlyArray<ShipmentParcel>
   /** Set if the shipment did not take place. Its items then count as not shipped. */
-  readonly voided?: { readonly at: Instant; readonly msg: string }
+  readonly voided?: {
+    /** Time of the command. */
+    readonly at: Instant
+    /** Reason of the operator, for people. */
+    readonly msg: string
+  }
   /** The carrier's updates, sorted by time. */
   readonly tracking: ReadonlyArray<TrackingUpdate>
 }
@@ -136,7 +141,12 @@ export interface Order extends Submission {
   /** The ids of the orders that repeat pieces of this order at the operator's cost. */
   readonly reprints?: ReadonlyArray<string>
   /** Set if the operator rejected the order. */
-  readonly rejected?: { readonly reason: string; readonly msg: string }
+  readonly rejected?: {
+    /** Reason in one word, from those of the policy. */
+    readonly reason: string
+    /** Reason of the operator, for people. */
+    readonly msg: string
+  }
   /** Time when personal data was erased. */
   readonly erased?: Instant
 }

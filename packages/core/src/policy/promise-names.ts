@@ -3,7 +3,9 @@ import type { Policy } from "./policy.ts"
 
 /** The names that orders can have, where they are known. */
 export interface OrderNames {
+  /** Codes of all services. Absent if the host accepts any. */
   readonly service?: ReadonlyArray<string> | undefined
+  /** Names of all finishings. Absent if the host accepts any. */
   readonly finishing?: ReadonlyArray<string> | undefined
   /** Finishings of a default profile. Orders can have others, but a similar name is a misspelled one. */
   readonly usualFinishing?: ReadonlyArray<string> | undefined

@@ -26,14 +26,19 @@ export type DecidedCommand = HistoryEvent["command"]
  * and the method's code for that kind. Default kind: the method's entry in `hostKinds`. Operator commands have no kind.
  */
 interface OwnRefusal<C extends DecidedCommand> {
+  /** Code of the host, not empty. */
   readonly code: string
+  /** Reason of the refusal, which the caller reads. */
   readonly reason: string
+  /** Kind of the method's code in the reply. */
   readonly kind?: C extends MethodName ? HostKindOf<C> : undefined
 }
 
 /** A refusal of a kind in the method's row of the table of codes. All callers receive the method's code. */
 interface DeclaredRefusal<M extends MethodName> {
+  /** Kind of the method's code. */
   readonly kind: HostKindOf<M>
+  /** Reason of the refusal, which the caller reads. */
   readonly reason: string
 }
 
@@ -53,7 +58,12 @@ type NewOrder = "push_order" | "re_order"
 /** The decisions on the two methods that create an order: both or none, so that a rule on new orders misses none. */
 type NewOrderDecisions =
   | { readonly [C in NewOrder]: Decide<C> }
-  | { readonly push_order?: never; readonly re_order?: never }
+  | {
+      /** Not allowed without a decision on `re_order`. */
+      readonly push_order?: never
+      /** Not allowed without a decision on `push_order`. */
+      readonly re_order?: never
+    }
 
 /**
  * The host's decisions on commands. Waybill calls the function of a command directly before it writes the order, and

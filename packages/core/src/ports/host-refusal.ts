@@ -17,6 +17,7 @@ export class HostRefusal extends Unavailable {
    */
   readonly kind?: HostKind
 
+  /** The reason, without the name of a port. */
   override get message(): string {
     return this.reason
   }
@@ -27,9 +28,13 @@ export class HostRefusal extends Unavailable {
     reason,
     ...rest
   }: {
+    /** Error code of the host, not empty. */
     readonly code: string
+    /** Reason of the refusal, not empty. */
     readonly reason: string
+    /** Kind of the code in the reply. Default: the method's kind in `hostKinds`. */
     readonly kind?: HostKind | undefined
+    /** Error behind the refusal, for the log only. */
     readonly cause?: unknown
   }) {
     super({ port: "host", ...rest })

@@ -6,13 +6,29 @@ import type { OrderSummary } from "../order/summary.ts"
 import type { Unavailable } from "./unavailable.ts"
 
 /** A reference to one order of an account. */
-export type OrderRef = { readonly order_id: string } | { readonly xid: string }
+export type OrderRef =
+  | {
+      /** Id that Waybill gave the order. */
+      readonly order_id: string
+    }
+  | {
+      /** Id that the merchant gave the order. */
+      readonly xid: string
+    }
 
 /** The outcome of inserting an order. */
 export type Insertion =
-  | { readonly _tag: "Inserted" }
+  | {
+      /** Distinguishes a stored order from an existing one. */
+      readonly _tag: "Inserted"
+    }
   /** The account already has an order with this xid or id. */
-  | { readonly _tag: "Existing"; readonly order: Order }
+  | {
+      /** Distinguishes an existing order. Nothing was stored. */
+      readonly _tag: "Existing"
+      /** The existing order in its current revision. */
+      readonly order: Order
+    }
 
 /** A position in the event log. Opaque to callers. */
 export type Cursor = string
@@ -27,6 +43,7 @@ export interface EventsPart {
 
 /** A page of the event log. */
 export interface EventPage {
+  /** Events from the oldest to the newest, at most the limit. */
   readonly events: ReadonlyArray<HistoryEvent>
   /** The position after this page. Equal to the given cursor if there are no new events. */
   readonly cursor: Cursor

@@ -5,9 +5,13 @@ import type { Unavailable } from "./unavailable.ts"
 
 /** A print to pack. Its width and height are in the policy's units. */
 export interface PrintToPack {
+  /** Width of the face, above 0. */
   readonly width: Decimal
+  /** Height of the face, above 0. */
   readonly height: Decimal
+  /** Name of the finishing. Absent without one. */
   readonly finishing?: string
+  /** Number of equal prints. */
   readonly qty: Decimal
 }
 
@@ -16,9 +20,13 @@ export type BoxType = "Box" | "Tube"
 
 /** A packed box or tube. Its dimensions are the outer ones, in the policy's units. */
 export interface BoxToShip {
+  /** Form of the package. A mailer is a `Box`. */
   readonly type: BoxType
+  /** Outer width. */
   readonly width: Decimal
+  /** Outer height. */
   readonly height: Decimal
+  /** Outer length. */
   readonly length: Decimal
   /** Gross weight, in the policy's units. Greater than 0. Absent if the packer does not know it. */
   readonly weight?: Decimal
@@ -30,19 +38,28 @@ export const packageTypeOf = (boxes: ReadonlyArray<BoxToShip>): BoxType =>
 
 /** A print by its index in the request, and what is wrong with it. */
 export interface PrintFault {
+  /** Index into the prints, from 0. */
   readonly index: number
+  /** The problem in words, which the merchant reads. */
   readonly reason: string
 }
 
 /** One entry per physical box, or the unpackable prints. */
 export type PackAnswer =
   | {
+      /** Distinguishes boxes from unpackable prints. */
       readonly _tag: "Packed"
+      /** Boxes with all prints. */
       readonly boxes: ReadonlyArray<BoxToShip>
       /** Prints that were packed like prints without a finishing, because theirs is unknown. Default: none. */
       readonly unknownFinishings?: ReadonlyArray<PrintFault>
     }
-  | { readonly _tag: "Unpackable"; readonly unpackable: ReadonlyArray<PrintFault> }
+  | {
+      /** Distinguishes unpackable prints from boxes. */
+      readonly _tag: "Unpackable"
+      /** Prints that no box can hold, at least one. */
+      readonly unpackable: ReadonlyArray<PrintFault>
+    }
 
 /** Packs prints into boxes. */
 export class Packer extends Context.Service<

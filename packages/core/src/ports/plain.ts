@@ -7,6 +7,7 @@ import { Unavailable } from "./unavailable.ts"
  * dies, and does not count as unavailable.
  */
 export class HostMistake extends TypeError {
+  /** Always `TypeError`. */
   override readonly name = "TypeError"
 }
 

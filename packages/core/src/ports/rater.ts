@@ -10,19 +10,29 @@ import type { Unavailable } from "./unavailable.ts"
  * strings.
  */
 export interface Destination {
+  /** Name of the person or the company. */
   readonly name: string
+  /** Street and number. */
   readonly address: string
+  /** City or town. */
   readonly city: string
+  /** Postal code in any form. */
   readonly zip: string
+  /** State or province. */
   readonly state: string
+  /** Country as an ISO 3166-1 alpha-2 code in upper case. */
   readonly country: string
 }
 
 /** A box to quote. Its dimensions and weight are in the policy's units. */
 export interface QuotedBox {
+  /** One outer side, above 0. */
   readonly width: Decimal
+  /** Another outer side, above 0. */
   readonly height: Decimal
+  /** The third outer side, above 0. */
   readonly length: Decimal
+  /** Gross weight, above 0. */
   readonly weight: Decimal
   /** Type of the box, such as `Box` or `Tube`. Absent if the merchant did not send it. */
   readonly type?: string
@@ -30,18 +40,27 @@ export interface QuotedBox {
 
 /** The boxes, the destination and the time that a rater prices, in the merchant's units. */
 export interface RateRequest {
+  /** Address to ship to. */
   readonly destination: Destination
+  /** Boxes of the shipment, at least one. */
   readonly boxes: ReadonlyArray<QuotedBox>
+  /** Code of the carrier, from the host's catalogue. */
   readonly carrier: string
+  /** Package type of the shipment, such as `Box` or `Tube`. Absent if the merchant sent none. */
   readonly package_type?: string
+  /** Time of the order, which decides the ship date. */
   readonly at: Instant
+  /** Units of the boxes: inches and pounds, or centimetres and kilograms. */
   readonly units: "in/lb" | "cm/kg"
+  /** Whether the destination is a residence. */
   readonly residential: boolean
+  /** Whether the order is a rush order. */
   readonly rush: boolean
 }
 
 /** The rate for one service. */
 export interface ShippingRate {
+  /** Name of the service for people. */
   readonly title: string
   /** The code of the carrier's service. */
   readonly method: string
@@ -63,6 +82,7 @@ export interface ShippingRate {
 export interface RateProblem {
   /** The field of shipping_rate, such as `shipping.package_type`. */
   readonly path: string
+  /** The problem in words, which the merchant reads. */
   readonly problem: string
 }
 
@@ -72,11 +92,17 @@ export interface RateProblem {
  */
 export type RateAnswer =
   | {
+      /** Distinguishes rates from a missing rate card. */
       readonly _tag: "Quoted"
+      /** Rates in the order in which shops display them. */
       readonly rates: ReadonlyArray<ShippingRate>
+      /** Problems that did not prevent an answer. Default: none. */
       readonly problems?: ReadonlyArray<RateProblem>
     }
-  | { readonly _tag: "NoRateCard" }
+  | {
+      /** Distinguishes a missing rate card. A later call may succeed. */
+      readonly _tag: "NoRateCard"
+    }
 
 /** Quotes shipping rates. */
 export class Rater extends Context.Service<

@@ -2,13 +2,16 @@ import * as Data from "effect/Data"
 
 /** The temporary failure of a port. The cause is logged but never sent to the caller. */
 export class Unavailable extends Data.TaggedError("Unavailable")<{
+  /** Name of the port, such as `OrderStore`. */
   readonly port: string
+  /** Error of the adapter. */
   readonly cause?: unknown
   /** The cause in words without data of a request. They end the message. */
   readonly headline?: string
   /** Whether a write may have succeeded although its response was lost. */
   readonly maybeDone?: boolean
 }> {
+  /** Name of the port and the headline, without data of a request. */
   override get message(): string {
     const { headline, port } = this
     return `${port} is unavailable${headline === undefined ? "" : `: ${headline}`}`

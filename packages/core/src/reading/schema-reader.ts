@@ -16,8 +16,18 @@ export interface Fault {
 
 /** The typed value, or all faults in it. */
 export type Reading<A> =
-  | { readonly _tag: "Read"; readonly value: A }
-  | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<Fault> }
+  | {
+      /** Distinguishes a valid value from faults. */
+      readonly _tag: "Read"
+      /** The value with the type of the schema. */
+      readonly value: A
+    }
+  | {
+      /** Distinguishes faults from a valid value. */
+      readonly _tag: "Refused"
+      /** Faults in the order of the fields, at least one. */
+      readonly faults: ReadonlyArray<Fault>
+    }
 
 const UNKNOWN = "unknown field "
 

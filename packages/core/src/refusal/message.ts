@@ -27,8 +27,11 @@ const showsValues: ReadonlySet<RefusalKind> = new Set([
 ])
 
 interface Described {
+  /** Path of the field. */
   readonly path: string
+  /** The problem in words, if the kind alone does not explain it. */
   readonly problem?: string
+  /** The given value. */
   readonly value?: unknown
 }
 

@@ -5,17 +5,21 @@ import { messageFor } from "./message.ts"
 
 /** A problem with one field of the input. */
 export interface Issue<K extends RefusalKind = RefusalKind> {
+  /** Kind of the problem, such as `notNumeric`. */
   readonly kind: K
   /** Path of the field, such as `order_info[1].large_img`. */
   readonly path: string
   /** Details, if the kind alone does not explain the problem. */
   readonly problem?: string
+  /** The given value. Undefined if the field is absent. */
   readonly value: unknown
 }
 
 /** The existing order that makes a submission a duplicate, because both have the same xid. */
 export interface ExistingOrder {
+  /** Id that Waybill gave the order. */
   readonly order_id: string
+  /** Id of the receipt in the reply to its first submission. */
   readonly receipt_id: string
   /** Whether the submission is equal to the existing order in its current state. */
   readonly identical: boolean
@@ -82,13 +86,17 @@ export const outranks = (
  * has a host's own code as its `code`.
  */
 export class Refusal extends Data.TaggedError("Refusal")<{
+  /** Method that was refused. */
   readonly method: MethodName
   /** The kind of refusal; `host` if the host refused with its own code. */
   readonly kind: RefusalKind | "host"
   /** The method's code, or the host's own code if the kind is `host`. */
   readonly code: string
+  /** The specification's message, followed by the reason or the fields. */
   readonly message: string
+  /** Invalid fields. Empty if the refusal is about no field. */
   readonly issues: ReadonlyArray<Issue>
+  /** Existing order of a duplicate. Absent for other refusals. */
   readonly existing?: ExistingOrder
   /** The method's code in replies. Set only for the kind `host`. */
   readonly replyCode?: string
@@ -105,7 +113,9 @@ export class Refusal extends Data.TaggedError("Refusal")<{
 
 /** A refusal by one method, with a kind in the method's row. */
 export type RefusalOf<M extends MethodName> = Refusal & {
+  /** Method that was refused. */
   readonly method: M
+  /** Kind of refusal in the row of the method, or `host`. */
   readonly kind: RefusalKindOf<M> | "host"
 }
 

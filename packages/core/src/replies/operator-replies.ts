@@ -70,6 +70,7 @@ export interface OperatorFormatter {
   readonly date: (milliseconds: number) => string
   /** Returns an order, with its due dates if known. */
   readonly order: (order: Order, due?: Due) => OperatorOrder
+  /** Returns an event with its time as a date. */
   readonly event: (event: HistoryEvent) => OperatorEvent
 }
 

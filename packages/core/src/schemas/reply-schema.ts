@@ -4,7 +4,10 @@ import { type ReplyFields, replyFields } from "../replies/replies.ts"
 import { type PublicSchema, publicSchema } from "./public-schema.ts"
 
 /** The body of a method's success reply. */
-export type MethodReply<M extends MethodName> = { readonly res: "success" } & ReplyFields<M>
+export type MethodReply<M extends MethodName> = {
+  /** Distinguishes a success from an error. */
+  readonly res: "success"
+} & ReplyFields<M>
 
 /** Returns the schema of a method's success reply. Its details, if requested, are not part of the schema. */
 export const replySchema = <M extends MethodName>(name: M): PublicSchema<MethodReply<M>> => {

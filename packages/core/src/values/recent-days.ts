@@ -6,7 +6,9 @@ const DAY = 24 * HOUR
 
 /** A day in a time zone, with its date, such as `2026-11-26`, and its first instant. */
 export interface LocalDay {
+  /** The day as `YYYY-MM-DD`. */
   readonly date: string
+  /** First instant of the day in the time zone. */
   readonly start: Instant
 }
 

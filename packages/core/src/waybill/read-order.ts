@@ -10,6 +10,7 @@ import type { Unavailable } from "../ports/unavailable.ts"
 
 /** Options of `operator.order`: the revision to read. */
 export interface OrderOptions {
+  /** Id of the request for the log. Default: none. */
   readonly requestId?: string | undefined
   /** An earlier revision of the order. Default: the current one. */
   readonly revision?: number | undefined
@@ -17,12 +18,15 @@ export interface OrderOptions {
 
 /** Options of `history`: the part to read. */
 export interface HistoryOptions extends HistoryPart {
+  /** Id of the request for the log. Default: none. */
   readonly requestId?: string | undefined
 }
 
 /** Options of `events`: the cursor of an earlier page, and the maximum number of events. Default: 100 from the first. */
 export interface EventsOptions {
+  /** Cursor of the previous page. Default: the oldest event. */
   readonly after?: Cursor | undefined
+  /** Maximum number of events on the page. Default 100. */
   readonly limit?: number | undefined
 }
 

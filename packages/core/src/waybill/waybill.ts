@@ -222,6 +222,7 @@ const portsIn = Context.pick(Accounts, OrderStore, OrderIds, Carriers, Rater, Pa
 
 /** Waybill as an Effect service. Reads `CurrentPolicy` and `CurrentDecisions` once, when the layer is built. */
 export class Waybill extends Context.Service<Waybill, WaybillCalls>()("@waybill/core/Waybill") {
+  /** Layer with Waybill on the ports of the host. */
   static readonly layer: Layer.Layer<Waybill, never, Ports> = Layer.effect(
     this,
     Effect.gen(function* () {

@@ -26,19 +26,23 @@ export type AttemptResult = "delivered" | "failed" | "gone" | "skipped"
 
 /** A delivery attempt. Times are milliseconds since 1970. */
 export interface Attempt {
+  /** Result of the attempt. */
   readonly result: AttemptResult
   /** Number of the attempt, from 1. */
   readonly attempts: number
   /** Time of the first failed attempt at any delivery to the webhook since its last success. */
   readonly failingSince?: number
+  /** Time of the attempt. */
   readonly now: number
 }
 
 /** The consequences of an attempt for the delivery and for its webhook. */
 export interface AfterAttempt {
+  /** State of the delivery after the attempt. */
   readonly status: "pending" | "delivered" | "failed"
   /** Time of the next attempt. */
   readonly nextAt?: number
+  /** Time of the first failed attempt since the last success. Absent after a success. */
   readonly failingSince?: number
   /** Why the webhook is disabled now. Its delivery then stays pending. */
   readonly disabled?: string

@@ -12,39 +12,59 @@ import { webhookEventTypeOf } from "./event-type.ts"
 
 /** A hold, with its time in ISO 8601. */
 export interface WebhookHold extends Pick<Hold, "hold_id" | "by" | "reason" | "msg"> {
+  /** Start of the hold. */
   readonly since: string
 }
 
 /** A shipment, with its times in ISO 8601. */
 export interface WebhookShipment
   extends Pick<OrderShipment, "shipment_id" | "carrier" | "service" | "trackingno" | "items"> {
+  /** Time of the shipment. */
   readonly shipped_at: string
+  /** Tracking numbers of the packages. Absent if the shipment is one package. */
   readonly parcels?: ReadonlyArray<Pick<ShipmentParcel, "trackingno">>
   /** Whether the shipment did not take place. */
   readonly voided: boolean
   /** The state after the carrier's updates. Absent if there are none. */
   readonly tracking_status?: TrackingStatus
-  readonly tracking: ReadonlyArray<{ readonly status: TrackingStatus; readonly at: string; readonly note?: string }>
+  /** Updates of the carrier, sorted by time. */
+  readonly tracking: ReadonlyArray<{
+    /** State that the carrier reported. */
+    readonly status: TrackingStatus
+    /** Time of the update. */
+    readonly at: string
+    /** Text of the carrier. Absent without one. */
+    readonly note?: string
+  }>
 }
 
 /** The order as it was after the event. */
 export interface WebhookData {
+  /** Id of the account. */
   readonly account: string
+  /** Id that Waybill gave the order. */
   readonly order_id: string
+  /** Number of the event in its order, from 1. */
   readonly revision: number
+  /** Stage after the event. */
   readonly stage: Stage
   /** This field and those below are absent if an earlier version wrote the event without the order's changes. */
   readonly xid?: string
+  /** Status that the merchant sees, such as `On Hold`. */
   readonly order_status?: string
+  /** Holds of the order, oldest first. */
   readonly holds?: ReadonlyArray<WebhookHold>
+  /** All shipments, oldest first, including voided ones. */
   readonly shipments?: ReadonlyArray<WebhookShipment>
 }
 
 /** The body of a webhook's request. */
 export interface WebhookPayload {
+  /** Type of the event, such as `order.shipped`. */
   readonly type: WebhookEventType
   /** Time of the event in ISO 8601. */
   readonly timestamp: string
+  /** The order after the event, without its addresses and prints. */
   readonly data: WebhookData
 }
 
@@ -89,7 +109,9 @@ const factsOf = (order: Order | undefined, policy: Policy) =>
  * An order with all its events since the revision, oldest first. The events can begin earlier, and be newer than the order.
  */
 export interface OrderWithEvents {
+  /** Order in its current revision. */
   readonly order: Order
+  /** All events since a revision, oldest first. */
   readonly events: ReadonlyArray<HistoryEvent>
 }
 

@@ -3,8 +3,18 @@ import { requests } from "./requests.ts"
 
 /** A step that brings an order into a state: a call of the account, or a command of the operator. */
 export type Step =
-  | { readonly method: MethodName; readonly data: object }
-  | { readonly operator: "start" | "ship" | "hold"; readonly data: object }
+  | {
+      /** Method that the account calls. */
+      readonly method: MethodName
+      /** Input of the method, with placeholders. */
+      readonly data: object
+    }
+  | {
+      /** Command that the operator runs. */
+      readonly operator: "start" | "ship" | "hold"
+      /** Input of the command, with placeholders. */
+      readonly data: object
+    }
 
 const place: Step = { method: "push_order", data: requests.push_order }
 const start: Step = { operator: "start", data: {} }

@@ -2,7 +2,9 @@
 export interface Difference {
   /** Path of the difference, such as `order_info[0].item_cost`, or "" for the value itself. */
   readonly at: string
+  /** Value that the law requires at this path. */
   readonly expected: unknown
+  /** Value that the adapter returned at this path. */
   readonly actual: unknown
 }
 

@@ -4,7 +4,9 @@ import type { Law } from "./law.ts"
 
 /** A law as a test. `run` rejects with `LawBroken` if the adapter breaks the law. */
 export interface LawTest {
+  /** Sentence for the title of the test. */
   readonly name: string
+  /** Runs the law on a new adapter. */
   readonly run: () => Promise<void>
 }
 

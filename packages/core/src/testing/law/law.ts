@@ -4,7 +4,13 @@ import type { Unavailable } from "../../ports/unavailable.ts"
 import { type Difference, differenceBetween } from "./difference.ts"
 
 /** The error of a broken law, with the expected and actual values. */
-export class LawBroken extends Data.TaggedError("LawBroken")<Difference & { readonly law: string }> {
+export class LawBroken extends Data.TaggedError("LawBroken")<
+  Difference & {
+    /** Name of the broken law. */
+    readonly law: string
+  }
+> {
+  /** The law, with the expected and the actual value. */
   override get message() {
     const path = this.at === "" ? "" : ` at ${this.at}`
     return `${this.law}: expected${path} ${print(this.expected)}, got ${print(this.actual)}`
@@ -16,9 +22,11 @@ export class LawBroken extends Data.TaggedError("LawBroken")<Difference & { read
  * the requirement. The check makes no assumptions about the adapter's data other than `given`.
  */
 export interface Law<Port, Given = undefined> {
+  /** The requirement as a sentence. */
   readonly name: string
   /** The data that the adapter must contain before the check runs. */
   readonly given: Given
+  /** Fails with `LawBroken` if the adapter breaks the law. */
   readonly check: Effect.Effect<void, LawBroken, Port>
 }
 

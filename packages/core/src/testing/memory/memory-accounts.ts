@@ -4,6 +4,7 @@ import { Accounts, type Credentials, type Login } from "../../ports/accounts.ts"
 
 /** An account with its secrets in plain text, for tests and demonstrations. */
 export interface MemoryAccount extends Credentials {
+  /** Id of the account, which decides the visible orders. */
   readonly account_id: string
   /** Whether the account may use the API. Default true. */
   readonly apiAccess?: boolean
