@@ -44,9 +44,11 @@ const folderQueries = {
   mysql: "select @@global.datadir as folder"
 }
 
+/** Whether the driver connects to this machine, also by the path of a socket. */
 const isLocal = (source: Source): boolean => {
-  const url = "postgres" in source ? source.postgres : "mysql" in source ? source.mysql : undefined
-  return url !== undefined && ["", "127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname)
+  const url = "postgres" in source ? source.postgres : "mysql" in source ? source.mysql : ""
+  if (/^(?:\/|socket:)|[?&](?:host|socketPath)=(?:\/|%2F)|:\/\/[^/]*%2F|@\//i.test(url)) return true
+  return URL.canParse(url) && ["", "127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname)
 }
 
 /** Examines the free space of a server's disk, if the server runs on this machine. */

@@ -9,11 +9,11 @@ export const databaseSource = (database: string): Source => {
 
 /**
  * Whether a string names a supported database. A URL must have a known scheme. Any string that is not a URL is a file
- * name.
+ * name. The driver of PostgreSQL accepts a URL without a host, such as `postgres://role@/database?host=/socket/folder`.
  */
 export const isDatabase = (text: string): boolean =>
   /^(?:postgres(?:ql)?|mysql|mariadb):/.test(text)
-    ? URL.canParse(text)
+    ? URL.canParse(text.startsWith("postgres") ? text.replace("@/", "@localhost/") : text)
     : text.trim() !== "" && !/^[a-z][\w+.-]*:\/\//i.test(text)
 
 /** Returns the value of `--database` without the password in its URL. */

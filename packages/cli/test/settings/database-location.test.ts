@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { redactDatabase } from "../../src/settings/database-location.ts"
+import { isDatabase, redactDatabase } from "../../src/settings/database-location.ts"
 
 it.each([
   ["orders.db", "orders.db"],
@@ -11,4 +11,18 @@ it.each([
   ["postgres://db/orders?user=waybill&password=canary&ssl=on", "postgres://db/orders?user=waybill&password=***&ssl=on"]
 ])("redacts the password of %s", (database, redacted) => {
   expect(redactDatabase(database)).toBe(redacted)
+})
+
+it.each([
+  ["orders.db", true],
+  ["postgres://waybill@db/orders", true],
+  ["postgres://waybill@/orders?host=/var/run/postgresql", true],
+  ["postgresql://waybill:key@/orders?port=5433&host=/var/run/postgresql", true],
+  ["postgres://waybill@/orders", true],
+  ["mysql://waybill@localhost/orders?socketPath=/run/mysqld/mysqld.sock", true],
+  ["mysql://waybill@/orders?host=/run/mysqld/mysqld.sock", false],
+  ["oracle://db/orders", false],
+  [" ", false]
+])("the value %j names a database: %s", (text, isOne) => {
+  expect(isDatabase(text)).toBe(isOne)
 })
