@@ -1,4 +1,4 @@
-// Hovers over the fields of orders and ports, which print named types too.
+// Hovers over the fields of orders, ports and records, which print named types too.
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openEditor } from "./editor.ts"
@@ -31,9 +31,25 @@ const ports: Readonly<Record<string, ReadonlyArray<string>>> = {
   logins: ["login"]
 }
 
-const expressions = Object.entries({ ...order, ...ports }).flatMap(([object, names]) =>
+/** The descriptions of records, and fields of their types. */
+const descriptions = [
+  ...["accountRecord", "boardCounts", "cardDetails", "cardDifferences", "cardQuote", "cardSummary", "deliveryRecord"],
+  ...["figuresRecord", "packingRecord", "tokenHolder", "tokenRecord", "webhookRecord"]
+]
+const records: Readonly<Record<string, ReadonlyArray<string>>> = {
+  account: ["username", "apiAccess", "keys"],
+  card: ["services", "editions", "findings"],
+  quote: ["rates", "not_offered"],
+  packing: ["units", "boxes", "unpacked", "proof"],
+  webhook: ["events", "status", "secrets"],
+  group: ["days", "toStart", "air"],
+  figures: ["all", "carriers", "calculated_at"]
+}
+
+const fields = Object.entries({ ...order, ...ports, ...records }).flatMap(([object, names]) =>
   names.map((name) => `${object}.${name}`)
 )
+const expressions = [...fields, ...descriptions]
 
 describe("the hover over data", () => {
   it.each(expressions)("%s has a printed type without machinery, and a comment", { timeout: 60_000 }, async (name) => {
@@ -53,6 +69,12 @@ describe("the hover over data", () => {
     ["address.zip", "string"],
     ["ports.store", "OrderStorePort"],
     ["ports.accounts", "AccountsPort | undefined"],
+    ["accountRecord", "Description<AccountRecord, OperatorAccount>"],
+    ["boardCounts", "Description<BoardCounts, BoardCounts>"],
+    ["account.keys", "readonly KeyRecord[]"],
+    ["quote.rates", "readonly CardRate[]"],
+    ["group.days", "DayCounts"],
+    ["figures.all", "OperatorFiguresGroup"],
     ["orderStore.insert", "(order: Order, event: HistoryEvent) => Insertion | Promise<Insertion>"]
   ])("%s is printed with the name of its type", async (name, expected) => {
     const { type } = await editor.hover(name)

@@ -1,5 +1,26 @@
-// The fields of orders and ports that the test hovers over.
+// The fields of orders, ports and records that the test hovers over.
+import type { OperatorFigures } from "@waybill/adapter-http/client"
 import type { Order, PlainPorts } from "@waybill/core"
+import {
+  type AccountRecord,
+  accountRecord,
+  boardCounts,
+  type CardDetails,
+  type CardQuote,
+  cardDetails,
+  cardDifferences,
+  cardQuote,
+  cardSummary,
+  deliveryRecord,
+  type FiguresGroup,
+  figuresRecord,
+  type OrderPacking,
+  packingRecord,
+  tokenHolder,
+  tokenRecord,
+  type WebhookRecord,
+  webhookRecord
+} from "@waybill/core/adapter"
 
 export const orderFields = (order: Order) => {
   const [firstItem, ...otherItems] = order.order_info
@@ -79,4 +100,42 @@ export const portFunctions = (
   orderStore.events,
   ids.next,
   logins.login
+]
+
+export const descriptions = [
+  accountRecord,
+  boardCounts,
+  cardDetails,
+  cardDifferences,
+  cardQuote,
+  cardSummary,
+  deliveryRecord,
+  figuresRecord,
+  packingRecord,
+  tokenHolder,
+  tokenRecord,
+  webhookRecord
+]
+
+export const accountFields = (account: AccountRecord) => [account.username, account.apiAccess, account.keys]
+
+export const cardFields = (card: CardDetails, quote: CardQuote) => [
+  card.services,
+  card.editions,
+  card.findings,
+  quote.rates,
+  quote.not_offered
+]
+
+export const packingFields = (packing: OrderPacking) => [packing.units, packing.boxes, packing.unpacked, packing.proof]
+
+export const webhookFields = (webhook: WebhookRecord) => [webhook.events, webhook.status, webhook.secrets]
+
+export const figuresFields = (group: FiguresGroup, figures: OperatorFigures) => [
+  group.days,
+  group.toStart,
+  group.air,
+  figures.all,
+  figures.carriers,
+  figures.calculated_at
 ]

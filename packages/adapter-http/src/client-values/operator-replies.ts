@@ -1,17 +1,12 @@
 import type { Stage } from "@waybill/core"
 import type {
   AddressChange,
-  accountRecord,
   BoardCounts,
   CardSummary,
-  deliveryRecord,
-  figuresRecord,
   ListSort,
   OperatorEvent,
-  OperatorOrder,
-  Shown,
-  tokenRecord,
-  webhookRecord
+  OperatorFigureGroups,
+  OperatorOrder
 } from "@waybill/core/adapter"
 import type { ProblemIssue } from "../operator/problem/problem.ts"
 
@@ -78,32 +73,16 @@ export type BulkResult =
       readonly problem: OperatorProblem
     }
 
-type AllFigures = Shown<typeof figuresRecord>["all"]
-
-/** Order figures of one carrier, of one account, or in total. Durations are in seconds, and volumes in cubic units. */
-export interface OperatorFiguresGroup extends AllFigures {}
-
 /** Figures of the last days. */
-export interface OperatorFigures extends Shown<typeof figuresRecord> {
+export interface OperatorFigures extends OperatorFigureGroups {
   /** Units of the volumes: cubic inches or cubic centimetres. */
   readonly units: "in/lb" | "cm/kg"
   /** The days, such as `2026-11-26`, oldest first. */
   readonly dates: ReadonlyArray<string>
   /** Time of the calculation, as `YYYY-MM-DD HH:MM:SS` in the policy's time zone. Figures are cached for a minute. */
+  /** Date of the computation, in the policy's time zone. Figures are kept for one minute. */
   readonly calculated_at: string
 }
-
-/** An account as the operator sees it, without its secrets. */
-export interface OperatorAccount extends Shown<typeof accountRecord> {}
-
-/** A webhook without its secrets. */
-export interface OperatorWebhook extends Shown<typeof webhookRecord> {}
-
-/** A delivery of an event to a webhook. */
-export interface OperatorDelivery extends Shown<typeof deliveryRecord> {}
-
-/** A token without its secret. */
-export interface OperatorToken extends Shown<typeof tokenRecord> {}
 
 /** The filters that a list of orders applied, by parameter. */
 export interface AppliedFilters {

@@ -1,3 +1,10 @@
+export type {
+  OperatorAccount,
+  OperatorDelivery,
+  OperatorFiguresGroup,
+  OperatorToken,
+  OperatorWebhook
+} from "@waybill/core/adapter"
 export type { OperatorClientCommands } from "../client-types/operator-client-commands.ts"
 export type { WaybillClient } from "../client-types/waybill-client.ts"
 export type { CommandOptions, OrderName } from "../client-values/command-options.ts"
@@ -11,15 +18,10 @@ export type {
   ListedEvents,
   ListedHistory,
   ListedOrders,
-  OperatorAccount,
   OperatorAction,
   OperatorAnswer,
-  OperatorDelivery,
   OperatorFigures,
-  OperatorFiguresGroup,
-  OperatorProblem,
-  OperatorToken,
-  OperatorWebhook
+  OperatorProblem
 } from "../client-values/operator-replies.ts"
 export type {
   AddressReply,

@@ -46,7 +46,6 @@ export {
   TRANSPORT_CODE
 } from "../refusal/codes.ts"
 export { type HostKind, hostKinds } from "../refusal/host-code.ts"
-
 export { messageFor } from "../refusal/message.ts"
 export type { ExistingOrder, RefusalOf } from "../refusal/refusal.ts"
 
@@ -103,59 +102,32 @@ export {
   type PrintFault,
   type PrintToPack
 } from "../ports/packer.ts"
-
 export type { Destination, QuotedBox, RateAnswer, RateProblem, ShippingRate } from "../ports/rater.ts"
 
 // Ports of the operator: the services behind the operator API
 
 export {
   AccountAdmin,
-  type AccountRecord,
   AccountRefusal,
-  accountRecord,
   type IssuedAccount,
   type IssuedKey,
-  type KeyRecord,
   type NewAccount
 } from "../operator-ports/account-admin.ts"
-export {
-  type CardDetails,
-  type CardDifferences,
-  type CardFigure,
-  type CardQuote,
-  type CardQuoteRequest,
-  type CardSummary,
-  type CardsDesk,
-  cardDetails,
-  cardDifferences,
-  cardQuote,
-  cardSummary,
-  type ParcelToQuote
-} from "../operator-ports/cards-desk.ts"
+export type { CardFigure, CardQuoteRequest, CardsDesk, ParcelToQuote } from "../operator-ports/cards-desk.ts"
 export {
   allTokens,
   type IssuedToken,
   OperatorTokens,
   TOKEN_PREFIX,
   type TokenFilter,
-  type TokenHolder,
   type TokenPage,
-  type TokenRecord,
-  TokenRefusal,
-  tokenHolder,
-  tokenRecord
+  TokenRefusal
 } from "../operator-ports/operator-tokens.ts"
 export {
-  type Durations,
-  type Figures,
-  type FiguresGroup,
   figuresDays,
-  figuresRecord,
   OrderFigures
 } from "../operator-ports/order-figures.ts"
 export {
-  type BoardCounts,
-  boardCounts,
   type HoldFilter,
   type ListFilters,
   type ListOptions,
@@ -168,10 +140,9 @@ export {
   type OrderPage,
   openStages
 } from "../operator-ports/order-list.ts"
-export { type OrderPacker, type OrderPacking, packingRecord } from "../operator-ports/order-packer.ts"
+export type { OrderPacker } from "../operator-ports/order-packer.ts"
 export type { PageOptions } from "../operator-ports/page-options.ts"
 export { PortRefusal, type RefusalTopic, type TopicalRefusal } from "../operator-ports/port-refusal.ts"
-export type { Shown } from "../operator-ports/record.ts"
 export {
   type Backlog,
   type ClaimedDelivery,
@@ -185,20 +156,89 @@ export {
 export {
   type DeliveryFilter,
   type DeliveryPage,
+  type IssuedWebhook,
+  type ReplayOptions,
+  type WebhookFilter,
+  WebhookRefusal,
+  type WebhookSettings,
+  Webhooks
+} from "../operator-ports/webhooks.ts"
+
+// Records of the operator: their types in process and in replies, and their descriptions
+
+export type { AccountRecord, KeyRecord, OperatorAccount, OperatorKey } from "../operator-records/accounts.ts"
+export { accountRecord } from "../operator-records/accounts.ts"
+export { type BoardCounts, boardCounts } from "../operator-records/board-counts.ts"
+export {
+  type CardDifference,
+  type CardDifferences,
+  type CardNotOffered,
+  type CardQuote,
+  type CardRate,
+  type CardRateLine,
+  cardDifferences,
+  cardQuote
+} from "../operator-records/card-quotes.ts"
+export {
+  type CardDetails,
+  type CardEdition,
+  type CardEditionDetails,
+  type CardEditionSummary,
+  type CardFinding,
+  type CardFindingCounts,
+  type CardService,
+  type CardSummary,
+  type CardSurcharge,
+  type CardUnits,
+  cardDetails,
+  cardSummary
+} from "../operator-records/cards.ts"
+export type { Description } from "../operator-records/description.ts"
+export {
+  type AccountFigures,
+  type AirVolumes,
+  type CarrierFigures,
+  type DayCounts,
+  type DeadlineCounts,
+  type Durations,
+  type Figures,
+  type FiguresGroup,
+  figuresRecord,
+  type OperatorAccountFigures,
+  type OperatorAirVolumes,
+  type OperatorCarrierFigures,
+  type OperatorDeadlineCounts,
+  type OperatorFigureGroups,
+  type OperatorFiguresGroup
+} from "../operator-records/figures.ts"
+export {
+  type OrderPacking,
+  type PackedParcel,
+  type PackingUnits,
+  type ParcelContent,
+  type ParcelInstructions,
+  type ParcelPlacement,
+  type ParcelProof,
+  type ParcelSides,
+  type ParcelVector,
+  packingRecord,
+  type UnpackedContent
+} from "../operator-records/packing.ts"
+export type { OperatorToken, TokenHolder, TokenRecord } from "../operator-records/tokens.ts"
+export { tokenHolder, tokenRecord } from "../operator-records/tokens.ts"
+export {
   type DeliveryRecord,
   type DeliveryStatus,
   deliveryRecord,
   deliveryStatuses,
-  type IssuedWebhook,
-  type ReplayOptions,
-  type WebhookFilter,
+  type OperatorDelivery,
+  type OperatorSecret,
+  type OperatorWebhook,
+  type SecretRecord,
   type WebhookRecord,
-  WebhookRefusal,
-  type WebhookSettings,
   type WebhookStatus,
-  Webhooks,
   webhookRecord
-} from "../operator-ports/webhooks.ts"
+} from "../operator-records/webhooks.ts"
 
 // Raters and packers
 

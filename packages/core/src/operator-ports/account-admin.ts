@@ -2,10 +2,10 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
+import type { AccountRecord } from "../operator-records/accounts.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { PageOptions } from "./page-options.ts"
 import { fieldOf, type RefusalRows, type RefusalTopic } from "./port-refusal.ts"
-import { count, flag, type In, list, named, optional, record, text, time } from "./record.ts"
 
 const refusals = {
   unknownAccount: ["unknown", "no such account"],
@@ -34,26 +34,6 @@ export class AccountRefusal extends Data.TaggedError("AccountRefusal")<{
     return fieldOf(this)
   }
 }
-
-const key = record({ number: count, created_at: time, retired_at: optional(time) })
-
-/** The description of an account. */
-export const accountRecord = record({
-  account_id: text,
-  username: text,
-  enabled: flag,
-  apiAccess: named("api_access", flag),
-  /** Whether wrong passwords with a valid secretkey have locked the account. */
-  locked: flag,
-  created_at: time,
-  keys: list(key)
-})
-
-/** Secretkey as an operator sees it: its number and dates, without the secret. */
-export interface KeyRecord extends In<typeof key> {}
-
-/** Account as an operator sees it. Times are milliseconds since 1970. */
-export interface AccountRecord extends In<typeof accountRecord> {}
 
 /** Settings for a new account. */
 export interface NewAccount {

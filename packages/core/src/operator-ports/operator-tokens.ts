@@ -2,11 +2,10 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import { operatorRoles } from "../command-table/roles.ts"
+import type { TokenHolder, TokenRecord } from "../operator-records/tokens.ts"
 import type { Cursor } from "../ports/order-store.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import { fieldOf, type RefusalTopic } from "./port-refusal.ts"
-import { type In, optional, record, text, time, word } from "./record.ts"
 
 /** Start of every operator's token, for secret scanners. A name that starts with it is a misplaced secret. */
 export const TOKEN_PREFIX = "wb_op_"
@@ -31,23 +30,6 @@ export class TokenRefusal extends Data.TaggedError("TokenRefusal")<{
     return fieldOf(this)
   }
 }
-
-/** The description of a token's holder. */
-export const tokenHolder = record({ name: text, role: word(operatorRoles) })
-
-/** The description of a token without its secret. */
-export const tokenRecord = record({
-  ...tokenHolder.fields,
-  created_at: time,
-  /** Expiry time of the token. Absent for a valid token. */
-  revoked_at: optional(time)
-})
-
-/** The person or program that a token identifies. */
-export interface TokenHolder extends In<typeof tokenHolder> {}
-
-/** Token as an operator sees it, without the secret. Times are milliseconds since 1970. */
-export interface TokenRecord extends In<typeof tokenRecord> {}
 
 /** A new token. The store keeps only its hash, so this is the only reply with it. */
 export interface IssuedToken extends TokenHolder {

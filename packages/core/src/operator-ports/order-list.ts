@@ -2,13 +2,13 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import type { BoardCounts } from "../operator-records/board-counts.ts"
 import type { Order } from "../order/order.ts"
 import { type Stage, stages } from "../order/stage.ts"
 import type { Cursor } from "../ports/order-store.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { Instant } from "../values/wire-date.ts"
 import type { RefusalTopic } from "./port-refusal.ts"
-import { count, type In, record } from "./record.ts"
 
 /**
  * Sort orders of a list. `due`: rush orders first, then by ship deadline or promised date, orders without one last, then by
@@ -94,21 +94,6 @@ export interface OrderPage {
   /** Cursor for the next page; absent on the last page. */
   readonly after?: Cursor
 }
-
-/** The description of the numbers on the board. */
-export const boardCounts = record({
-  new: count,
-  processing: count,
-  /** Orders on hold, in any stage. */
-  held: count,
-  /** Rush orders in the stages `new` and `processing`, including those on hold. */
-  rush: count,
-  /** Late orders in the same stages. */
-  late: count
-})
-
-/** Numbers of orders. An order on hold counts in `held` only, not in its stage. */
-export interface BoardCounts extends In<typeof boardCounts> {}
 
 /** Error for options that a list does not support. The message starts with the option. */
 export class ListRefusal extends Data.TaggedError("ListRefusal")<{

@@ -3,12 +3,11 @@ import * as Data from "effect/Data"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import { webhookEventTypes } from "../command-table/webhook-events.ts"
+import type { DeliveryRecord, DeliveryStatus, WebhookRecord } from "../operator-records/webhooks.ts"
 import type { Cursor } from "../ports/order-store.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { PageOptions } from "./page-options.ts"
 import { fieldOf, type RefusalRows, type RefusalTopic } from "./port-refusal.ts"
-import { count, type In, list, optional, record, text, time, word } from "./record.ts"
 
 const refusals = {
   unknownAccount: ["unknown", "no such account"],
@@ -38,60 +37,6 @@ export class WebhookRefusal extends Data.TaggedError("WebhookRefusal")<{
     return fieldOf(this)
   }
 }
-
-/** Whether a webhook receives events. A webhook that fails for too long is disabled, with the reason. */
-const webhookStatuses = ["active", "paused", "disabled"] as const
-/** Whether a webhook receives events, is paused by its owner, or was disabled after too many failures. */
-export type WebhookStatus = (typeof webhookStatuses)[number]
-
-/** The statuses of a delivery: still to be sent, accepted by the receiver, or given up after the last attempt. */
-export const deliveryStatuses = ["pending", "delivered", "failed"] as const
-/** Whether an event still has to be delivered, was delivered, or failed on every attempt. */
-export type DeliveryStatus = (typeof deliveryStatuses)[number]
-
-/** The description of a webhook without its secrets. */
-export const webhookRecord = record({
-  webhook_id: text,
-  account_id: text,
-  url: text,
-  /** Types of the received events. Absent if it receives all types. */
-  events: optional(list(word(webhookEventTypes))),
-  status: word(webhookStatuses),
-  /** Why it was disabled. */
-  reason: optional(text),
-  /** Time of the first failed attempt since the last delivery. */
-  failing_since: optional(time),
-  created_at: time,
-  /** Creation and expiry times of the secrets, oldest first. The current secret does not expire. */
-  secrets: list(record({ created_at: time, expires_at: optional(time) }))
-})
-
-/** The description of a delivery. */
-export const deliveryRecord = record({
-  order_id: text,
-  revision: count,
-  event_type: word(webhookEventTypes),
-  /** `failed` if there will be no further attempt. */
-  status: word(deliveryStatuses),
-  /** Number of attempts so far. */
-  attempts: count,
-  created_at: time,
-  /** Time of the next attempt, if the delivery is pending. */
-  next_at: optional(time),
-  finished_at: optional(time),
-  /** HTTP status of the last response. */
-  response_status: optional(count),
-  /** Reason of the last failure. */
-  error: optional(text),
-  /** Duration of the last attempt. */
-  duration_ms: optional(count)
-})
-
-/** A webhook as an operator sees it, without its secrets. Times are milliseconds since 1970. */
-export interface WebhookRecord extends In<typeof webhookRecord> {}
-
-/** A delivery of an event to a webhook. Times are milliseconds since 1970. */
-export interface DeliveryRecord extends In<typeof deliveryRecord> {}
 
 /** The address of a webhook, and the types of events that it receives. */
 export interface WebhookSettings {

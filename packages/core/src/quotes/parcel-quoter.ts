@@ -9,16 +9,15 @@ import {
   type ShipFrom
 } from "@waybill/packing/rating"
 import * as Effect from "effect/Effect"
-import type { CardQuote, CardQuoteRequest, CardsDesk } from "../operator-ports/cards-desk.ts"
+import type { CardQuoteRequest, CardsDesk } from "../operator-ports/cards-desk.ts"
 import { PortRefusal } from "../operator-ports/port-refusal.ts"
+import type { CardNotOffered, CardRate } from "../operator-records/card-quotes.ts"
 import { pathOfPointer } from "../values/path-of-pointer.ts"
 import { quoted } from "../values/shown.ts"
 import { noCardCodes, units } from "./card-rater.ts"
 import { compileCards } from "./compile-cards.ts"
 import { packageTypeCheck } from "./package-type-check.ts"
 import { sameStarts } from "./same-start.ts"
-
-type Rate = CardQuote["rates"][number]
 
 /** Returns a refusal with the path of the request, such as `parcels[0].weight` for the pointer `/boxes/0/weight`. */
 const refusalOf = ({ at, message }: QuoteRefusal) => {
@@ -63,7 +62,10 @@ const placeRefusal = (
 
 const parcelOf = (box: number | null) => (box === null ? {} : { parcel: box })
 
-const ratesOf = ({ card, rates, shipDate, zone }: Quoted, titles: ReadonlyMap<string, string>): ReadonlyArray<Rate> =>
+const ratesOf = (
+  { card, rates, shipDate, zone }: Quoted,
+  titles: ReadonlyMap<string, string>
+): ReadonlyArray<CardRate> =>
   rates.map(({ arrives, cost, days, lines, method, title }) => ({
     carrier: card.carrier,
     service: method,
@@ -93,7 +95,7 @@ const notOfferedBy = (carrier: string, { box, method, reason, title }: NotOffere
   ...parcelOf(box)
 })
 
-const byCost = (one: Rate, other: Rate): number =>
+const byCost = (one: CardRate, other: CardRate): number =>
   one.currency === other.currency ? Number(one.cost) - Number(other.cost) : one.currency < other.currency ? -1 : 1
 
 /**
@@ -134,8 +136,8 @@ export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom)
       const place = placeRefusal(destination, wanted)
       if (place !== undefined) return yield* place
       const context = { cards: tariffs, from: origin.compiled, at, units: units[system], residential, rush }
-      const rates: Array<Rate> = []
-      const notOffered: Array<CardQuote["not_offered"][number]> = []
+      const rates: Array<CardRate> = []
+      const notOffered: Array<CardNotOffered> = []
       for (const each of carrier === undefined ? carriers : [carrier]) {
         const fault = invalid.get(each)
         if (fault !== undefined) {

@@ -5,9 +5,9 @@ import {
   type Instant,
   type JsonSchema,
   type LocalDay,
+  type OperatorFiguresGroup,
   type OrderFigures,
-  recentDays,
-  type Shown
+  recentDays
 } from "@waybill/core/adapter"
 import * as Cache from "effect/Cache"
 import * as Clock from "effect/Clock"
@@ -35,12 +35,13 @@ const figures = object(
   { carriers_total: carriers_total!, accounts_total: accounts_total! }
 )
 
-type Group = Shown<typeof figuresRecord>["all"]
-
-const receivedBy = ({ orders }: Group): number => orders.received.reduce((sum, each) => sum + each, 0)
+const receivedBy = ({ orders }: OperatorFiguresGroup): number => orders.received.reduce((sum, each) => sum + each, 0)
 
 /** Selects the groups with the most received orders, if a reply has no space for all. */
-const busiest = { bytes: PAGE_BYTES / 2, order: (one: Group, other: Group) => receivedBy(other) - receivedBy(one) }
+const busiest = {
+  bytes: PAGE_BYTES / 2,
+  order: (one: OperatorFiguresGroup, other: OperatorFiguresGroup) => receivedBy(other) - receivedBy(one)
+}
 
 /** Figures with their days and time of computation. */
 interface Calculated {
