@@ -35,10 +35,10 @@ const possibleSelections = ({ items, boxes, support = 0.75 }: FillRequest): Read
     }
   )
 
-it("claims no bound that is too low, and reaches the best selection in 95 of 100 tiny requests", () => {
+it("claims no bound that is too low, and reaches the best selection in 99 of 100 tiny requests", () => {
   let [count, best] = [0, 0]
   fc.assert(
-    fc.property(aTinyFillRequest(4), (request) => {
+    fc.property(aTinyFillRequest(6), (request) => {
       const { timeLimit: _, ...untimed } = request
       const outcome = fillContainers({ ...untimed, effort: 1 })
       if (outcome._tag === "Refused") return
@@ -56,5 +56,5 @@ it("claims no bound that is too low, and reaches the best selection in 95 of 100
     { seed: SEED, numRuns: runs(63, 250) }
   )
   expectRare(count)?.toBeGreaterThan(runs(37, 150))
-  expectRare(best / count)?.toBeGreaterThanOrEqual(0.95)
+  expectRare(best / count)?.toBeGreaterThanOrEqual(0.99)
 })
