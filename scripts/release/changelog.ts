@@ -22,10 +22,6 @@ export const readChangeset = (file: string, source: string): Changeset => {
   return { file, bump, text: text.trim() }
 }
 
-/** Whether the changelog has a section of a version, which is therefore released. */
-export const isReleased = (changelog: string, version: string): boolean =>
-  changelog.split("\n").some((line) => line === `## ${version}` || line.startsWith(`## ${version} `))
-
 /** Returns the version after a released one. Before 1.0.0, a breaking change raises the minor number. */
 export const nextVersion = (version: string, changesets: ReadonlyArray<Changeset>): string => {
   const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number)
@@ -34,7 +30,7 @@ export const nextVersion = (version: string, changesets: ReadonlyArray<Changeset
   return bump === "patch" ? `${major}.${minor}.${patch + 1}` : `${major}.${minor + 1}.0`
 }
 
-/** Returns the changelog with the section of a new version above the others. */
+/** Returns the changelog with the notes at the top of the section of a version, which is the first one. */
 export const withSection = (
   changelog: string,
   version: string,
@@ -42,6 +38,8 @@ export const withSection = (
   changesets: ReadonlyArray<Changeset>
 ): string => {
   const earlier = changelog.startsWith(TITLE) ? changelog.slice(TITLE.length).trimStart() : changelog
-  const section = [`## ${version} (${day})`, ...changesets.map(({ text }) => text)].join("\n\n")
-  return [`${TITLE}\n${section}\n`, ...(earlier === "" ? [] : [earlier])].join("\n")
+  const [heading = "", ...rest] = earlier.split("\n")
+  const others = heading.startsWith(`## ${version} `) ? rest.join("\n").trimStart() : earlier
+  const notes = [`## ${version} (${day})`, ...changesets.map(({ text }) => text)].join("\n\n")
+  return [`${TITLE}\n${notes}\n`, ...(others === "" ? [] : [others])].join("\n")
 }

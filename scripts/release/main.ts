@@ -1,10 +1,15 @@
 // Prepares a release. Run by `npm run release`; docs/release.md lists the next steps.
 // The notes in .changeset become the section of the version in CHANGELOG.md, and are deleted. The version of the root
-// package.json is the one to release, unless the changelog has it already: then the notes determine the next one.
+// package.json is the one to release, unless it has a tag: then the notes determine the next one.
+import { spawnSync } from "node:child_process"
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { isReleased, nextVersion, readChangeset, withSection } from "./changelog.ts"
+import { nextVersion, readChangeset, withSection } from "./changelog.ts"
 import { writeManifests } from "./manifests.ts"
+
+/** Whether a version has a tag in the repository, and is therefore released. */
+const isReleased = (root: string, version: string): boolean =>
+  spawnSync("git", ["tag", "--list", version, `v${version}`], { cwd: root, encoding: "utf8" }).stdout !== ""
 
 /** Prepares the release of a repository on a day, such as 2026-11-30, and returns its version. */
 export const prepareRelease = (root: string, day: string): string => {
@@ -16,7 +21,7 @@ export const prepareRelease = (root: string, day: string): string => {
 
   const changelog = existsSync(at("CHANGELOG.md")) ? readFileSync(at("CHANGELOG.md"), "utf8") : ""
   const manifest = JSON.parse(readFileSync(at("package.json"), "utf8")) as { readonly version: string }
-  const version = isReleased(changelog, manifest.version) ? nextVersion(manifest.version, changesets) : manifest.version
+  const version = isReleased(root, manifest.version) ? nextVersion(manifest.version, changesets) : manifest.version
   writeFileSync(at("package.json"), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`)
   writeManifests(root)
   writeFileSync(at("CHANGELOG.md"), withSection(changelog, version, day, changesets))

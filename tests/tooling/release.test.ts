@@ -169,6 +169,17 @@ describe("publishing", () => {
   })
 })
 
+/** Makes a folder a Git repository with one commit, which has these tags. */
+const tag = (root: string, ...tags: ReadonlyArray<string>): void => {
+  const git = (...args: ReadonlyArray<string>) =>
+    expect(spawnSync("git", ["-c", "user.name=w", "-c", "user.email=w@w.example", ...args], { cwd: root }).status).toBe(
+      0
+    )
+  git("init", "--quiet")
+  git("commit", "--quiet", "--allow-empty", "--message", "Release")
+  for (const each of tags) git("tag", each)
+}
+
 describe("a release", () => {
   it("the notes of the first release become the changelog, and the version stays", () => {
     const { manifest, root, text } = repository()
@@ -179,19 +190,37 @@ describe("a release", () => {
   })
 
   it.each([
+    ["no tag", []],
+    ["only tags of other versions", ["0.0.9", "v0.10.0"]]
+  ])("notes join the section of a version that has %s, at its top, and the version stays", (_, tags) => {
+    const { root, text } = repository({
+      "CHANGELOG.md": "# Changelog\n\n## 0.1.0 (2026-11-29)\n\nFirst release.\n\n## 0.0.9 (2026-01-01)\n\nOld.\n",
+      ".changeset/first.md": "---\nbump: minor\n---\n\nA new function.\n",
+      ".changeset/second.md": "---\nbump: major\n---\n\nAnother thing.\n"
+    })
+    tag(root, ...tags)
+    expect(prepareRelease(root, "2026-12-01")).toBe("0.1.0")
+    expect(text("CHANGELOG.md")).toBe(
+      "# Changelog\n\n## 0.1.0 (2026-12-01)\n\nA new function.\n\nAnother thing.\n\nFirst release.\n\n## 0.0.9 (2026-01-01)\n\nOld.\n"
+    )
+    expect(globSync(".changeset/*", { cwd: root })).toEqual([])
+  })
+
+  it.each([
     ["patch", "0.1.0", "0.1.1"],
     ["minor", "0.1.0", "0.2.0"],
     ["major", "0.1.0", "0.2.0"],
     ["patch", "1.4.2", "1.4.3"],
     ["minor", "1.4.2", "1.5.0"],
     ["major", "1.4.2", "2.0.0"]
-  ])("notes with a bump of %s after version %s release %s in every manifest", (bump, version, next) => {
+  ])("notes with a bump of %s after the tagged version %s release %s in every manifest", (bump, version, next) => {
     const { manifest, root, text } = repository({
       "package.json": { version, license: "MIT" },
       "CHANGELOG.md": `# Changelog\n\n## ${version} (2026-12-01)\n\nFirst release.\n`,
       ".changeset/first.md": "---\nbump: patch\n---\n\nFixed a thing.\n",
       ".changeset/second.md": `---\nbump: ${bump}\n---\n\nAnother thing.\n`
     })
+    tag(root, bump === "minor" ? `v${version}` : version)
     expect(prepareRelease(root, "2027-01-15")).toBe(next)
     expect(text("CHANGELOG.md")).toBe(
       `# Changelog\n\n## ${next} (2027-01-15)\n\nFixed a thing.\n\nAnother thing.\n\n## ${version} (2026-12-01)\n\nFirst release.\n`
