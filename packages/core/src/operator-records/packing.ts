@@ -42,11 +42,11 @@ export interface ParcelPlacement {
   readonly size: ParcelVector
 }
 
-/** The instructions for packing a box. */
+/** The instructions for packing a parcel. */
 export interface ParcelInstructions {
-  /** Name of the box, for people. */
+  /** Name of the parcel, for people. */
   readonly title: string
-  /** Steps of each layer, from the bottom up. */
+  /** Steps of each layer, from the bottom up. A tube has one layer, from the core outwards. */
   readonly layers: ReadonlyArray<ReadonlyArray<string>>
 }
 
@@ -74,9 +74,9 @@ export interface PackedParcel {
   readonly fill?: number
   /** Placement of each piece. Absent for a tube. */
   readonly placements?: ReadonlyArray<ParcelPlacement>
-  /** Steps of each layer. Absent for a tube. */
+  /** Steps of each layer. */
   readonly instructions?: ParcelInstructions
-  /** SVG drawing. Absent for a tube. */
+  /** SVG drawing. */
   readonly drawing?: string
   /** Bytes of the instructions and the drawing, if they do not fit in the reply. */
   readonly omitted?: number
@@ -134,7 +134,7 @@ const parcel = record<PackedParcel>({
   fill: optional(number),
   placements: optional(list(record<ParcelPlacement>({ item: count, quantity: count, at: vector, size: vector }))),
   instructions: optional(record<ParcelInstructions>({ title: text, layers: list(list(text)) })),
-  drawing: optional(described("SVG drawing of the box.", text)),
+  drawing: optional(described("SVG drawing of the box, mailer or tube.", text)),
   omitted: optional(described("Bytes of the instructions and the drawing, if they do not fit in the reply.", count))
 })
 
