@@ -15,7 +15,7 @@ import { publicNames } from "../tests/architecture/public-names.ts"
 const root = join(import.meta.dirname, "..")
 const FOLDER = "api-reports"
 
-/** Maximum number of lines of a signature in a report. */
+/** Maximum number of lines of a signature in a report, except for an interface. */
 const MAX_LINES = 60
 
 const withoutComments = (code: string): string =>
@@ -24,10 +24,10 @@ const withoutComments = (code: string): string =>
     .map((part, index) => (index === 0 ? part : part.slice(part.indexOf("*/") + 2).trimStart()))
     .join("")
 
-/** Returns a signature without empty lines. Only the digest of a long one is in the report: most are schemas. */
+/** Returns a signature without empty lines. A long one other than an interface becomes a digest: most are schemas. */
 const shortened = (name: string, code: string): string => {
   const lines = code.split("\n").filter((line) => line.trim() !== "")
-  if (lines.length <= MAX_LINES) return lines.join("\n")
+  if (lines.length <= MAX_LINES || code.startsWith("interface ")) return lines.join("\n")
   return `${name}: ${lines.length} lines, SHA-256 ${hash("sha256", lines.join("\n")).slice(0, 16)}`
 }
 
