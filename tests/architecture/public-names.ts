@@ -3,8 +3,8 @@ export const publicNames: Readonly<Record<string, string>> = {
   "@waybill/packing": `
     Axes Bound Box BoxKind Certificate Cost Exclusion GivenUnits InNumbers InUnits Item Measure Outcome Packed
     PackedBox Packing PackingError PackingRefusal PackingRefusalCode PackingRefused Parcel Placement Proof Reason
-    Request Rotation Rule Side Sides TimeLimit Unload Unpacked Violation Witness WitnessFunction WitnessImages pack
-    packOrThrow packWithWitnesses readUnits verify`,
+    Request Rotation Rule Side Sides TimeLimit Unload Unpacked Violation Witness WitnessFunction WitnessImages
+    explainCertificate pack packOrThrow packWithWitnesses readUnits verify`,
   "@waybill/packing/check": `
     CheckedClaim ClaimState check`,
   "@waybill/packing/instructions": `

@@ -1,4 +1,5 @@
 export {} from "#required-runtime"
+export { explainCertificate } from "./packing/answer/explain-certificate.ts"
 export type * from "./packing/contract/outcome.ts"
 export type * from "./packing/contract/request.ts"
 export type * from "./packing/contract/witness.ts"
