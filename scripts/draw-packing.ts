@@ -5,15 +5,24 @@ import { draw } from "@waybill/packing/layout"
 import { fillContainers, packBalanced, packSharedStock, palletize } from "@waybill/packing/loads"
 import { packPrintsOrThrow } from "@waybill/packing/prints"
 import { replan, replanBalanced } from "@waybill/packing/replan"
+import { titled, withDarkColours } from "../site/drawings.ts"
+
+/** Returns the first line of a drawing. */
+const headingOf = (drawing: string): string => /<text [^>]*>([^<]*)</.exec(drawing)![1]!
+
+const alone = (drawing: string): string => titled(drawing, headingOf(drawing))
 
 /** Places drawings of A5 pages side by side. */
 const sideBySide = (pages: ReadonlyArray<string>): string => {
   const width = 148 * pages.length
   const inner = pages.map((page, n) =>
-    page.replace("<svg ", `<svg x="${148 * n}" `).replaceAll(/ (?:width|height)="\d+mm"/g, "")
+    titled(page, headingOf(page))
+      .replace("<svg ", `<svg x="${148 * n}" `)
+      .replaceAll(/ (?:width|height)="\d+mm"/g, "")
   )
   const size = inner.map((page, n) => page.replace(`x="${148 * n}" `, `x="${148 * n}" width="148" height="210" `))
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${4 * width}" viewBox="0 0 ${width} 210">${size.join("")}</svg>\n`
+  const outer = `<svg xmlns="http://www.w3.org/2000/svg" width="${4 * width}" viewBox="0 0 ${width} 210">`
+  return titled(`${outer}${size.join("")}</svg>`, pages.map(headingOf).join(" and "))
 }
 
 const boxes = [{ reference: "M", inner: { width: 30, length: 20, height: 16 }, emptyWeight: 200 }]
@@ -61,7 +70,7 @@ const rules: Readonly<Record<string, Request>> = {
 const firstBox = (request: Request): string => {
   const outcome = pack(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-  return `${draw(outcome.packing.boxes[0]!, { units: { length: "cm", weight: "kg" } })}\n`
+  return alone(draw(outcome.packing.boxes[0]!, { units: { length: "cm", weight: "kg" } }))
 }
 
 const crate = { reference: "CRATE", inner: { width: 80, length: 60, height: 50 } }
@@ -151,7 +160,7 @@ const galleryWall = (): string => {
   ] as const
   const prints = sizes.map(([width, height, quantity]) => ({ width, height, quantity, finishing: "Canvas" }))
   const names = sizes.map(([width, height]) => `${width} × ${height} canvas`)
-  return `${draw(packPrintsOrThrow(prints).parcels[0]!, { names, units: inches })}\n`
+  return alone(draw(packPrintsOrThrow(prints).parcels[0]!, { names, units: inches }))
 }
 
 /** The tube of two posters around a smaller print. */
@@ -161,14 +170,13 @@ const tubeOfPosters = (): string => {
     { width: 24, height: 36, finishing: "Rolled", quantity: 2 }
   ]
   const names = ["12 × 18 print", "24 × 36 poster"]
-  return `${draw(packPrintsOrThrow(prints).parcels[0]!, { names, units: inches })}\n`
+  return alone(draw(packPrintsOrThrow(prints).parcels[0]!, { names, units: inches }))
 }
 
 const firstPages = (packings: ReadonlyArray<Packing>): string =>
   sideBySide(packings.map(({ boxes }) => draw(boxes[0]!)))
 
-/** Pictures by file name. */
-export const pictures: Readonly<Record<string, () => string>> = {
+const drawn: Readonly<Record<string, () => string>> = {
   ...Object.fromEntries(
     Object.entries(rules).map(([name, request]) => [`packing-rules/${name}.svg`, () => firstBox(request)])
   ),
@@ -179,8 +187,13 @@ export const pictures: Readonly<Record<string, () => string>> = {
   "balance.svg": () => firstPages(centred()),
   "pallets.svg": () => firstPages([cartons()]),
   "shared-stock.svg": () => firstPages(sharing()),
-  "container.svg": () => `${draw(filledVan().boxes[0]!, { units: { length: "cm", weight: "kg" } })}\n`
+  "container.svg": () => alone(draw(filledVan().boxes[0]!, { units: { length: "cm", weight: "kg" } }))
 }
+
+/** Pictures by file name. Each follows the colours that a visitor prefers. */
+export const pictures: Readonly<Record<string, () => string>> = Object.fromEntries(
+  Object.entries(drawn).map(([name, picture]) => [name, () => `${withDarkColours(picture())}\n`])
+)
 
 const file = (name: string): URL => new URL(`../docs/${name}`, import.meta.url)
 

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { renderMermaidSVG } from "beautiful-mermaid"
 import { defineConfig } from "vitepress"
-import { partsOf, themed } from "../drawings.ts"
+import { cropped, legible, partsOf, themed, titled } from "../drawings.ts"
 import { navigationOf } from "../navigation.ts"
 import { pathOf, sourcesIn } from "../pages.ts"
 import { searchOptions, sectionsOf } from "../search.ts"
@@ -54,6 +54,16 @@ const attribute = (text) => JSON.stringify(text).replaceAll("&", "&amp;").replac
 const SHORT_CODE = 14
 const MIDDLE_CODE = 26
 
+/** Returns drawings in a part of the page that scrolls, because their text is never smaller than that of the page. */
+const scrolling = (element, kind, label, drawings) =>
+  `<${element} class="${kind}" role="group" aria-label="${label}" tabindex="0" v-html="${attribute(drawings)}"></${element}>`
+
+/** Returns the heading above a token, or the title of the page. */
+const headingAbove = (tokens, index) => {
+  const start = tokens.slice(0, index).findLastIndex(({ type }) => type === "heading_open")
+  return (tokens[start + 1]?.content ?? "Waybill").replaceAll(/[`<>&"]/g, "")
+}
+
 /** Draws Mermaid diagrams, and makes wide tables reachable by keyboard. */
 const markdownPlugin = (md) => {
   const fence = md.renderer.rules.fence
@@ -61,23 +71,27 @@ const markdownPlugin = (md) => {
     const { content, info } = tokens[index]
     if (info.trim() === "mermaid") {
       if (env.isSearch) return ""
-      return `<div class="diagram" role="img" aria-label="Diagram" tabindex="0" v-html="${attribute(drawn(content))}"></div>`
+      const title = `Diagram: ${headingAbove(tokens, index)}`
+      return scrolling("div", "diagram", title, titled(legible(drawn(content)), title))
     }
-    return fence(tokens, index, options, env, self)
+    const block = fence(tokens, index, options, env, self)
+    // Columns stay aligned only if no line is continued.
+    const isAligned = info.startsWith("text") && /\S {2,}\S/.test(content)
+    return isAligned ? block.replace(' class="', ' class="aligned ') : block
   }
   const image = md.renderer.rules.image
   md.renderer.rules.image = (tokens, index, options, env, self) => {
     const { attrs, content } = tokens[index]
     const source = attrs.find(([name]) => name === "src")[1]
     const file = join(pages, "public", source)
-    // Drawings of packing are a part of the page, so that they have its colours.
+    // Drawings are a part of the page, so that they have its colours and legible text.
     if (!source.endsWith(".svg") || !existsSync(file)) return image(tokens, index, options, env, self)
-    const svg = readFileSync(file, "utf8")
-    if (!svg.includes('font-family="Helvetica')) return image(tokens, index, options, env, self)
     if (env.isSearch) return ""
+    const svg = readFileSync(file, "utf8")
     const label = content.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
-    const drawings = partsOf(themed(svg)).join("")
-    return `<span class="drawing" role="img" aria-label="${label}" v-html="${attribute(drawings)}"></span>`
+    if (!svg.includes('font-family="Helvetica')) return scrolling("span", "drawing screen", label, legible(svg))
+    const drawings = partsOf(themed(svg)).map((part) => legible(cropped(part)))
+    return scrolling("span", "drawing", label, drawings.join(""))
   }
   // A long word, such as @waybill/core/testing, is broken after a slash, a comma or an equals sign.
   md.core.ruler.push("breaks", ({ Token, tokens }) => {

@@ -2,7 +2,7 @@
 import type { PackedBox } from "@waybill/packing"
 import { layers } from "@waybill/packing/instructions"
 import { draw } from "@waybill/packing/layout"
-import { themed } from "../drawings.ts"
+import { legible, themed } from "../drawings.ts"
 import type { Answer, ShownParcel } from "./answer.ts"
 import { h, svg } from "./dom.ts"
 
@@ -61,13 +61,15 @@ export class Boxes {
     const parcel = parcels[this.#nth]
     if (parcel === undefined) return void this.element.replaceChildren(h("p", {}, "No box is packed."))
     const title = `${kindNames[parcel.kind]} ${this.#nth + 1} of ${parcels.length}: ${parcel.reference}`
-    const figure = h("figure", {})
+    const figure = h("figure", { tabindex: "0", "aria-label": "Drawing" })
     const steps = h("div", { class: "steps" })
     const draws = () => {
       const { contents } = parcel
       const view = "placements" in contents ? viewOf(contents, this.#quarters, this.#pieces) : contents
       const options = { units, number: this.#nth + 1, of: parcels.length, ...(names && { names }) }
-      figure.replaceChildren(svg(themed(draw(view, options)), `${title}, seen from view ${this.#quarters + 1}`))
+      figure.replaceChildren(
+        svg(legible(themed(draw(view, options))), `${title}, seen from view ${this.#quarters + 1}`)
+      )
       steps.replaceChildren(
         ...layers(view, options).layers.map((layer) => h("ol", {}, ...layer.map((step) => h("li", {}, step))))
       )

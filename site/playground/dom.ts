@@ -37,10 +37,12 @@ export const table = (
   )
 }
 
-/** Parses an SVG document, and names it for screen readers. */
+/** Parses an SVG document, and names it for assistive software. */
 export const svg = (text: string, label: string): Node => {
   const root = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true)
+  const title = document.createElementNS("http://www.w3.org/2000/svg", "title")
+  title.textContent = label
   root.setAttribute("role", "img")
-  root.setAttribute("aria-label", label)
+  root.prepend(title)
   return root
 }

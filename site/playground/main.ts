@@ -7,6 +7,7 @@ import { RowList } from "./form.ts"
 import { Job } from "./job.ts"
 import { ratesOf } from "./rates.ts"
 import { exampleState, hashOf, type State, stateOf, unitNames } from "./state.ts"
+import { summaryOf } from "./summary.ts"
 import type { Reply } from "./worker.ts"
 
 /** Time in milliseconds after the last key before the order is packed. */
@@ -31,6 +32,9 @@ export const start = (root: HTMLElement): (() => void) => {
   const notice = h("p", { class: "notice", role: "alert" })
   const status = h("p", { role: "status", id: "status" })
   const stop = h("button", { type: "button", id: "stop", hidden: "" }, "Stop")
+  // On a small screen, the answer is below the form. The summary stays visible while the visitor changes a field.
+  const summary = h("button", { type: "button", id: "summary" })
+  let packed: Extract<Reply, { readonly step: "packed" }> | undefined
   const boxes = new Boxes()
   const left = h("ul", { class: "left-out" })
   const certificate = h("section", { id: "certificate" })
@@ -65,8 +69,9 @@ export const start = (root: HTMLElement): (() => void) => {
     }
   }
 
-  const done = (text: string): void => {
+  const done = (text: string, short = text): void => {
     status.textContent = text
+    summary.textContent = short
     stop.hidden = true
   }
 
@@ -84,9 +89,10 @@ export const start = (root: HTMLElement): (() => void) => {
         h("p", { class: isProved ? "verdict proved" : "verdict" }, verdict),
         ...sentences.map((sentence) => h("p", {}, sentence))
       )
-      done(status.textContent!.replace(" Proving…", ""))
+      done(status.textContent!.replace(" Proving…", ""), summaryOf(packed!.answer, packed!.quoted, isProved))
       return
     }
+    packed = reply
     const { answer, quoted } = reply
     showFaults([])
     boxes.show(answer)
@@ -98,11 +104,13 @@ export const start = (root: HTMLElement): (() => void) => {
     results.hidden = false
     const count = answer.parcels.length
     status.textContent = `${count} ${count === 1 ? "parcel" : "parcels"}. Proving…`
+    summary.textContent = summaryOf(answer, quoted)
   }
 
   const run = (): void => {
     code.textContent = codeOf(state)
     status.textContent = "Packing…"
+    summary.textContent = "Packing…"
     stop.hidden = false
     job.run(state, {
       received,
@@ -113,6 +121,7 @@ export const start = (root: HTMLElement): (() => void) => {
     })
   }
 
+  summary.onclick = () => document.getElementById("answer")?.scrollIntoView()
   stop.onclick = () => {
     job.cancel()
     results.hidden = true
@@ -170,38 +179,43 @@ export const start = (root: HTMLElement): (() => void) => {
     root.replaceChildren(
       notice,
       h(
-        "form",
+        "div",
         {},
         h(
-          "div",
-          { class: "fields wide" },
-          choice("mode", "Pack", modes),
-          choice(
-            "units",
-            "Units",
-            unitNames.map((name) => [name, name.replace("/", " and ")])
-          ),
-          reset
-        ),
-        ...[...forms.values()].map(({ element }) => element),
-        h(
-          "section",
+          "form",
           {},
-          h("h2", {}, "Shipping"),
           h(
             "div",
             { class: "fields wide" },
-            ...shipping.map(([key, label]) => field(key, label)),
-            h("label", { for: "residential", class: "flag" }, h("span", {}, "Deliver to a residence"), residential)
+            choice("mode", "Pack", modes),
+            choice(
+              "units",
+              "Units",
+              unitNames.map((name) => [name, name.replace("/", " and ")])
+            ),
+            reset
           ),
+          ...[...forms.values()].map(({ element }) => element),
           h(
-            "details",
-            state.card === "" ? {} : { open: "" },
-            h("summary", {}, "Use your own rate card"),
-            h("label", { for: "ship-card" }, h("span", {}, "A rate card as JSON. Empty: the example cards."), card),
-            h("small", { class: "fault", id: "ship-card-fault", role: "alert" })
+            "section",
+            {},
+            h("h2", {}, "Shipping"),
+            h(
+              "div",
+              { class: "fields wide" },
+              ...shipping.map(([key, label]) => field(key, label)),
+              h("label", { for: "residential", class: "flag" }, h("span", {}, "Deliver to a residence"), residential)
+            ),
+            h(
+              "details",
+              state.card === "" ? {} : { open: "" },
+              h("summary", {}, "Use your own rate card"),
+              h("label", { for: "ship-card" }, h("span", {}, "A rate card as JSON. Empty: the example cards."), card),
+              h("small", { class: "fault", id: "ship-card-fault", role: "alert" })
+            )
           )
-        )
+        ),
+        summary
       ),
       h("div", { id: "answer" }, h("div", { id: "state-line" }, status, stop), results),
       h("section", { id: "code" }, h("h2", {}, "The code that does the same"), copy, h("pre", { tabindex: "0" }, code))

@@ -1,12 +1,38 @@
 /**
+ * Lists drawings of a page that have text smaller than 11 pixels, or no role and title, as an expression for the browser.
+ * A drawing with text is not an icon.
+ */
+export const drawingFaults = `(() =>
+  [...document.querySelectorAll(".vp-doc svg")].flatMap((svg) => {
+    const texts = [...svg.querySelectorAll("text")].filter((each) => each.textContent.trim() !== "")
+    if (texts.length === 0) return []
+    const sizes = texts.map((text) => {
+      const { a, b } = text.getScreenCTM()
+      return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b)
+    })
+    const title = svg.querySelector(":scope > title")?.textContent ?? ""
+    const least = Math.min(...sizes)
+    return [
+      ...(least < 10.99 ? ["text of " + least.toFixed(1) + " pixels: " + title] : []),
+      ...(svg.getAttribute("role") === "img" && title !== "" ? [] : ["no role or title: " + texts[0].textContent])
+    ]
+  })
+)()`
+
+/**
  * Lists what a page of the site cuts or breaks, as an expression for the browser: content wider than its part of the page,
  * controls and tabs beside the page, and words of tables and headings that are broken over two lines.
  */
 export const layoutFaults = `(() => {
   const textOf = (element) => element.textContent.trim().slice(0, 60)
   const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
-  const cut = all(".vp-doc pre, .vp-doc .table, .vp-doc .drawing, .vp-doc .diagram, .vp-doc .tabs, html")
-    .filter((each) => each.scrollWidth > each.clientWidth + 1)
+  // Drawings and aligned columns scroll, with the keyboard, too.
+  const scrolls = (each) =>
+    each.matches(".drawing, .diagram, .aligned pre, .playground figure") &&
+    each.tabIndex === 0 &&
+    getComputedStyle(each).overflowX === "auto"
+  const cut = all(".vp-doc pre, .vp-doc .table, .vp-doc :is(.drawing, .diagram, .playground figure), .vp-doc .tabs, html")
+    .filter((each) => each.scrollWidth > each.clientWidth + 1 && !scrolls(each))
     .map((each) => "cut: " + each.tagName + " " + each.scrollWidth + " " + textOf(each))
   const column = document.querySelector(".vp-doc")?.getBoundingClientRect()
   const outside = all(".vp-doc :is(label, input:not([name^=group]), select, textarea, button, img, fieldset)")

@@ -19,3 +19,29 @@ export const openSearch = async (out: string): Promise<(query: string) => Readon
   const index = (load("minisearch") as MiniSearch).loadJSON(json, { ...fields, searchOptions })
   return (query) => index.search(query).map(({ id }) => id)
 }
+
+/** Searches, each with the address that it must find first. */
+export const firstResults = [
+  // Guides are above references, API, agents' notes and benchmarks.
+  ["hold", "embed/operator.html"],
+  ["secret", "production.html"],
+  ["metrics", "packages/cli.html"],
+  ["pallet", "pallets.html"],
+  ["prisma", "embed/one-transaction.html"],
+  ["mysql", "install.html"],
+  ["container", "production.html"],
+  ["invoice", "audit.html"],
+  ["overload", "production.html"],
+  // A page is above sections of other pages that have the same word in their heading.
+  ["rate card", "rate-cards.html"],
+  ["install", "install.html"],
+  ["transaction", "embed/one-transaction.html"],
+  ["quote", "rate.html"],
+  // A code, a kind, an option or a flag leads to its row, and a name to its declaration.
+  ["318", "reference/codes.html#code-318"],
+  ["inProcessing", "reference/codes.html#code-318"],
+  ["leadDays", "reference/policy.html#policy-leadDays"],
+  ["--base-path", "reference/settings.html#setting-base-path"],
+  ["createWaybill", "api/core.html#createWaybill"],
+  ["verifySharedStock", "api/packing-loads.html#verifySharedStock"]
+] as const

@@ -8,6 +8,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { buildPlayground } from "../../../site/playground/build.ts"
 import { closePages, openBrowser, skipped } from "../../browser/fixtures/chromium.ts"
+import { card } from "./rapid-card.ts"
 
 const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Playground</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'self'; img-src data:; style-src 'self' 'unsafe-inline'">
@@ -17,38 +18,6 @@ const html = `<!doctype html><html lang="en"><meta name="viewport" content="widt
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css", "": "text/html" }
 
 const framed = { width: "8", height: "10", finishing: "Framed", quantity: "1" }
-
-/** A rate card with one service. */
-const card = {
-  format: "ratecard/1",
-  id: "rapid-us",
-  edition: "2026",
-  carrier: "rapid",
-  validFrom: "2026-01-01",
-  currency: "USD",
-  units: { length: "in", weight: "lb" },
-  rounding: { mode: "half-up", increment: "0.01" },
-  calendars: { road: { weekdays: ["mon", "tue", "wed", "thu", "fri"], holidays: [] } },
-  zones: [{ id: "home", match: [{ country: "US" }] }],
-  services: [
-    {
-      code: "RAPID_GROUND",
-      title: "Rapid Ground",
-      weight: { basis: "box", rounding: [{ step: "1" }] },
-      rates: [
-        {
-          zones: ["home"],
-          rows: [
-            ["5", "9.02"],
-            ["20", "14.50"]
-          ]
-        }
-      ],
-      surcharges: [],
-      transit: { calendar: "road", show: "label", byZone: { home: [2, 3] } }
-    }
-  ]
-}
 
 const hashOf = (state: object): string => `#${encodeURIComponent(JSON.stringify(state))}`
 
@@ -268,6 +237,31 @@ describe.skipIf(skipped !== "")(`the playground${skipped}`, () => {
     expect(await page.locator("#code code").textContent()).toContain(
       'const at = "2026-06-10\\", x: alert(1), y: \\"T15:00:00Z"'
     )
+  })
+
+  it("shows the answer in one line beside the fields on a small screen, which leads to the answer", async () => {
+    const page = await open("", 360)
+    await done(page)
+    const summary = page.locator("#summary")
+    const isVisible = async () => {
+      const { height, y } = (await summary.boundingBox())!
+      return y >= 0 && y + height <= 800
+    }
+    expect(await summary.textContent()).toMatch(/^1 parcel: M · from [\d.]+ USD · (?:not )?proved$/)
+    expect(await isVisible()).toBe(true)
+    await page.fill("#items-0-weight", "15")
+    // As in the first test, M holds 20 kg, so each of the four books needs a box M.
+    await summary.filter({ hasText: /^4 parcels: 4 × M · from [\d.]+ USD · (?:not )?proved$/ }).waitFor()
+    expect([await isVisible(), await page.evaluate("scrollY < 1200")]).toEqual([true, true])
+    await page.fill("#items-1-width", "-3")
+    await summary.filter({ hasText: /^Not packed: an error above\.$/ }).waitFor()
+    await page.fill("#items-1-width", "12")
+    await done(page)
+    await summary.click()
+    await expect.poll(async () => (await page.locator("#answer").boundingBox())!.y).toBeLessThan(200)
+    const wide = await open("", 1280)
+    await done(wide)
+    expect(await wide.locator("#summary").isVisible()).toBe(false)
   })
 
   it("fits 360 pixels, and labels every control", async () => {

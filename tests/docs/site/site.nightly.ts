@@ -11,8 +11,8 @@ import { pagesIn, pathOf, sourcesIn } from "../../../site/pages.ts"
 import { closePages, openBrowser, skipped } from "../../browser/fixtures/chromium.ts"
 import { linksIn } from "../markdown.ts"
 import { AXE, addressesIn, BASE, build, idsIn, serve, violationsIn } from "./built-site.ts"
-import { layoutFaults } from "./layout-faults.ts"
-import { openSearch } from "./open-search.ts"
+import { drawingFaults, layoutFaults } from "./layout-faults.ts"
+import { firstResults, openSearch } from "./open-search.ts"
 
 const inNavigation = navigationOf(sourcesIn(".")).flatMap(({ pages }) => pages.map(({ source }) => source))
 
@@ -170,6 +170,30 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
     await page.close()
   })
 
+  it("shows no text of a drawing smaller than 11 pixels, names every drawing, and keeps columns aligned", async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 900 } })
+    const faults: Array<string> = []
+    const drawn: Array<string> = []
+    for (const path of globSync("**/*.html", { cwd: out }).filter((each) => each !== "404.html")) {
+      await page.goto(`${origin}${BASE}${path}`)
+      if (path === "playground.html") await page.waitForSelector("#box-title")
+      if ((await page.locator(".vp-doc svg text").count()) > 0) drawn.push(path)
+      const found: ReadonlyArray<string> = await page.evaluate(drawingFaults)
+      faults.push(...found.map((fault) => `${path}: ${fault}`))
+    }
+    expect(faults).toEqual([])
+    expect(drawn).toEqual(
+      expect.arrayContaining(["overview.html", "lifecycle.html", "packages/adapter-sql.html", "playground.html"])
+    )
+    // Each column starts at the same place in all lines, and a line is as high as its text.
+    await page.goto(`${origin}${BASE}audit.html`)
+    const table = page.locator(".language-text code", { hasText: "REASON     CURRENCY" }).first()
+    const lines = await table.locator(".line").all()
+    const heights = await Promise.all(lines.map(async (line) => (await line.boundingBox())!.height))
+    expect(new Set(heights.map(Math.round)).size).toBe(1)
+    await page.close()
+  })
+
   it.each([true, false])("switches tabs with the keyboard, with scripts: %s", async (javaScriptEnabled) => {
     const context = await browser.newContext({ javaScriptEnabled })
     const page = await context.newPage()
@@ -203,30 +227,7 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
     expect(await paper("dark")).toBe("rgb(27, 27, 31) rgb(240, 240, 242)")
   })
 
-  it.each([
-    // Guides are above references, API, agents' notes and benchmarks.
-    ["hold", "embed/operator.html"],
-    ["secret", "production.html"],
-    ["metrics", "packages/cli.html"],
-    ["pallet", "pallets.html"],
-    ["prisma", "embed/one-transaction.html"],
-    ["mysql", "install.html"],
-    ["container", "production.html"],
-    ["invoice", "audit.html"],
-    ["overload", "production.html"],
-    // A page is above sections of other pages that have the same word in their heading.
-    ["rate card", "rate-cards.html"],
-    ["install", "install.html"],
-    ["transaction", "embed/one-transaction.html"],
-    ["quote", "rate.html"],
-    // A code, a kind, an option or a flag leads to its row, and a name to its declaration.
-    ["318", "reference/codes.html#code-318"],
-    ["inProcessing", "reference/codes.html#code-318"],
-    ["leadDays", "reference/policy.html#policy-leadDays"],
-    ["--base-path", "reference/settings.html#setting-base-path"],
-    ["createWaybill", "api/core.html#createWaybill"],
-    ["verifySharedStock", "api/packing-loads.html#verifySharedStock"]
-  ])("a search for %s finds %s first", (query, address) => {
+  it.each(firstResults)("a search for %s finds %s first", (query, address) => {
     const [first = ""] = search(query)
     expect(address.includes("#") ? first : first.split("#")[0]).toBe(`${BASE}${address}`)
   })

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { apiSources } from "../../../site/api/entries.ts"
-import { partsOf, themed } from "../../../site/drawings.ts"
+import { cropped, legible, partsOf, themed, titled, withDarkColours } from "../../../site/drawings.ts"
 import { navigationOf } from "../../../site/navigation.ts"
 import { pagesIn, pathOf, sourcesIn } from "../../../site/pages.ts"
 import { sectionsOf } from "../../../site/search.ts"
@@ -65,6 +65,39 @@ describe("the pages of the site", () => {
     const pair = '<svg fill="f" viewBox="0 0 4 1"><svg x="0" width="2"><path/></svg><svg x="2"><path/></svg></svg>'
     expect(partsOf(pair)).toEqual(['<svg fill="f" x="0" width="2"><path/></svg>', '<svg fill="f" x="2"><path/></svg>'])
     expect(partsOf('<svg fill="f"><path/></svg>')).toEqual(['<svg fill="f"><path/></svg>'])
+  })
+
+  it("drawings are as wide as their smallest text needs", () => {
+    const drawn = '<svg viewBox="0 0 148 210"><text font-size="3">A</text><text font-size="2">B</text></svg>'
+    // Text of 2 units is 11 pixels high if a unit is 5.5 pixels.
+    expect(legible(drawn)).toMatch(/^<svg style="min-width: 814px" viewBox=/)
+    expect(legible(drawn.replace("<svg", '<svg style="color: red"'))).toMatch(
+      /^<svg style="min-width: 814px; color: red" viewBox=/
+    )
+    expect(legible('<svg viewBox="0 0 4 1"><path/></svg>')).toBe('<svg viewBox="0 0 4 1"><path/></svg>')
+  })
+
+  it("drawings lose the empty paper below their lowest part", () => {
+    const page = (part: string) => `<svg viewBox="0 0 148 210"><rect width="148" height="210"/>${part}</svg>`
+    for (const [part, end] of [
+      ['<rect x="7" y="20" width="9" height="30"/>', 57],
+      ['<circle cx="9" cy="20" r="10"/>', 37],
+      ['<text x="7" y="90.5">A</text>', 98],
+      ['<polygon points="1,20 2,60.2 3,40"/>', 68],
+      ['<line x1="1" y1="5" x2="2" y2="40"/>', 47],
+      ['<text x="7" y="209">A</text>', 210]
+    ] as const)
+      expect(cropped(page(part))).toBe(page(part).replace('"0 0 148 210"', `"0 0 148 ${end}"`))
+  })
+
+  it("drawings have a name, and dark colours where the visitor prefers them", () => {
+    const drawn = titled('<svg xmlns="x"><rect fill="#fff"/></svg>', "Box: M")
+    expect(drawn).toBe('<svg role="img" xmlns="x"><title>Box: M</title><rect fill="#fff"/></svg>')
+    expect(titled(drawn, "Box: L")).toBe(drawn.replace("M", "L"))
+    expect(withDarkColours(drawn)).toBe(
+      '<svg role="img" xmlns="x"><title>Box: M</title><style>@media (prefers-color-scheme: dark) { svg { fill: #f0f0f2 } [fill="#fff"] { fill: #1b1b1f } }</style><rect fill="#fff"/></svg>'
+    )
+    expect(themed(withDarkColours(drawn))).toBe(themed(drawn))
   })
 
   it("the search has a section for each heading, and for each row that has an anchor", () => {
