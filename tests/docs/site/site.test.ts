@@ -40,13 +40,16 @@ describe("the pages of the site", () => {
     expect(skill).toMatch(/^---\nname: embed-waybill\ndescription: Embed Waybill .{60,}\n---\n\n# /)
   })
 
-  it("the home page starts with the example of the README", () => {
-    const [first, second] = ["README.md", "site/home.md"].map(
-      (page) => /```ts\n[\s\S]*?```/.exec(readFileSync(page, "utf8"))?.[0]
-    )
-    expect(first).toContain("await waybill.pushOrder(")
-    expect(second).toBe(first)
-  })
+  it.each(["site/home.md", "docs/embed/get-started.md"])(
+    "the page %s starts with the example of the README",
+    (other) => {
+      const [first, second] = ["README.md", other].map(
+        (page) => /```ts\n[\s\S]*?```/.exec(readFileSync(page, "utf8"))?.[0]
+      )
+      expect(first).toContain("await waybill.pushOrder(")
+      expect(second).toBe(first)
+    }
+  )
 
   it("drawings have a dark counterpart for each of their colours", () => {
     const drawn = themed('<svg xmlns="x"><rect fill="#fff" stroke="hsl(205 62% 84%)"/><text>A</text></svg>')
