@@ -34,7 +34,7 @@ export const functionLines = (
 ): ReadonlyArray<string> => {
   const start = `  readonly ${name}${isOptional ? "?" : ""}: (`
   const line = `${start}${parameters.join(", ")}) => ${answer}`
-  if (line.length <= 120) return [line]
+  if (line.length <= 120 && !line.includes("\n")) return [line]
   return [start, `    ${parameters.join(",\n    ")}`, `  ) => ${answer}`]
 }
 

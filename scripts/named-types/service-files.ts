@@ -95,6 +95,14 @@ const listed = (text: string): ReadonlyArray<string> => {
 const revealed = (type: string): string =>
   type.replaceAll("Redacted.Redacted", "string").replaceAll(/\bIssued(?=[A-Z])/g, "Revealed")
 
+/** Breaks the lines of a parameter whose type has a commented field, because the compiler drops a comment after a brace. */
+const withLines = (parameter: string): string => {
+  const [before, field] = parameter.split("{ /**")
+  if (field === undefined) return parameter
+  const [comment, rest = ""] = field.split("*/ ")
+  return `${before}{\n      /**${comment}*/\n      ${rest.replace(/ \}$/, "\n    }")}`
+}
+
 /** Returns the lines of a function of an interface. */
 const memberLines = (
   { description, name, optional, type }: Member,
@@ -105,7 +113,12 @@ const memberLines = (
   const [result = ""] = listed(effect.slice(effect.indexOf("<") + 1, -1))
   return [
     ...(description === "" ? [] : docComment(description, "  ")),
-    ...functionLines(name, listed(type.slice(1, end - 1)), answer(revealed(result)), optional && hasOptional)
+    ...functionLines(
+      name,
+      listed(type.slice(1, end - 1)).map(withLines),
+      answer(revealed(result)),
+      optional && hasOptional
+    )
   ]
 }
 

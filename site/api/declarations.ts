@@ -93,11 +93,18 @@ const localsOf = (file: string, code: string): string => {
     .join("")
 }
 
-/** Returns the doc comment before a place in a text, without its markers, or an empty string. Line comments may follow it. */
+/** Whether a place in a text is the first one in its line that is not blank. */
+const startsLine = (text: string, start: number): boolean =>
+  text.slice(text.lastIndexOf("\n", start) + 1, start).trim() === ""
+
+/**
+ * Returns the doc comment before a place in a text, without its markers, or an empty string. It starts a line, because
+ * the compiler drops others from declarations. Line comments may follow it.
+ */
 export const docCommentBefore = (text: string, comments: Parsed["comments"], start: number): string => {
   const comment = comments.findLast((each) => each.end <= start && text.slice(each.end, start).trim() === "")
   if (comment?.type === "Line") return docCommentBefore(text, comments, comment.start)
-  return comment?.value.startsWith("*") === true ? linesOf(comment.value) : ""
+  return comment?.value.startsWith("*") === true && startsLine(text, comment.start) ? linesOf(comment.value) : ""
 }
 
 /** Returns the declarations in a file with a name. A type and a value may share it, and a function may be overloaded. */

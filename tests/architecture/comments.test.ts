@@ -38,14 +38,17 @@ it.each(["packing", "adapter-http", "adapter-sql", "console"])(
 )
 
 it("finds the fields of types, parameters, results and classes, but not those that only their own code sees", () => {
-  const code = `export class Shop extends Base<{ /** First. */ name: string }> {
+  const code = `export class Shop extends Base<{
+    /** First. */
+    name: string
+  }> {
     open: Hours = { from: 9 }
     private log: { line: string }
     #key: { secret: string }
     constructor(options: { days: number }) {
       const unseen: { inner: Hidden }
     }
-    close({ at }: { at: number }): { sold: number } { return { sold: 0 } }
+    close({ at }: { /** Not in declarations. */ at: number }): { sold: number } { return { sold: 0 } }
   }
   export const sell = (piece: { readonly size: Size }, test = (each: { value: 1 }) => true): void => {
     const unseen: { inner: Hidden }
@@ -60,16 +63,16 @@ it("finds the fields of types, parameters, results and classes, but not those th
   expect(
     read.fields.map(({ comment, name, place }) => `${place.replace(/.*:/, "")} ${name} ${comment}`.trim())
   ).toEqual([
-    "11 name First.",
-    "12 open",
-    "15 days",
-    "18 close",
-    "18 at",
-    "18 sold",
-    "20 size",
-    "26 count Last.",
-    "26 coins",
-    "28 given"
+    "13 name First.",
+    "15 open",
+    "18 days",
+    "21 close",
+    "21 at",
+    "21 sold",
+    "23 size",
+    "29 count Last.",
+    "29 coins",
+    "31 given"
   ])
   expect([...read.names].toSorted()).toEqual(["A", "Drawer", "Hours", "Size"])
 })

@@ -40,7 +40,10 @@ export interface PlainWebhooks {
    */
   readonly rotate: (
     webhook_id: string,
-    options?: { /** Validity of the old secret from now. Default `24 hours`. */ readonly overlap?: Duration.Input }
+    options?: {
+      /** Validity of the old secret from now. Default `24 hours`. */
+      readonly overlap?: Duration.Input
+    }
   ) => Promise<RevealedWebhook>
   /** Removes a webhook with its deliveries. Does nothing if the webhook does not exist. */
   readonly remove: (webhook_id: string) => Promise<void>

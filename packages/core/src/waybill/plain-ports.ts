@@ -88,12 +88,18 @@ const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
 
 /** Functions that convert each plain port into a layer, for example to test a store: `plainPort.store(myStore)`. */
 export const plainPort = {
+  /** Provides the store of orders. */
   store: (store: PlainPorts["store"]) => Layer.succeed(OrderStore, liftStore(store)),
+  /** Provides the check of logins. */
   accounts: (accounts: NonNullable<PlainPorts["accounts"]>) =>
     Layer.succeed(Accounts, lifted<Accounts["Service"]>("Accounts", ["login"], accounts, { login: checkedLogin })),
+  /** Provides the catalogue of carriers and their services. */
   carriers: carrierLayer,
+  /** Provides the quotes of shipping rates. */
   rater: raterLayer,
+  /** Provides the packing of prints. */
   packer: packerLayer,
+  /** Provides the ids of new orders. */
   orderIds: (orderIds: PlainPorts["orderIds"]) =>
     typeof orderIds === "number"
       ? OrderIds.layer(orderIds)

@@ -1,4 +1,5 @@
-import type { RateCard, RateTable, Service, Transit, Weighing, Zone } from "../rating/card/card.ts"
+import type { RateCard, RateTable, Service, Weighing, Zone } from "../rating/card/card.ts"
+import type { Transit } from "../rating/card/transit.ts"
 import { textOf } from "../rating/numbers/decimal.ts"
 import { plus, type Ratio, ratio, zero } from "../rating/numbers/ratio.ts"
 import { type Band, bandsOf, type Fallback, linesByPlace } from "./bands.ts"

@@ -10,8 +10,16 @@ interface Pattern {
 
 /** A route with the values of its path's parameters, or the methods of a path that has no route for a method. */
 export type Match<R> =
-  | { readonly route: R; readonly path: Readonly<Record<string, string>> }
-  | { readonly allow: ReadonlyArray<string> }
+  | {
+      /** Route with the method and the path. */
+      readonly route: R
+      /** Values of the parameters, keyed by name and decoded. */
+      readonly path: Readonly<Record<string, string>>
+    }
+  | {
+      /** Methods that the path has. */
+      readonly allow: ReadonlyArray<string>
+    }
 
 const parameter = /^\{(\w+)\}$/
 

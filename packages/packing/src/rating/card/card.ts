@@ -1,4 +1,5 @@
 // Types for rate cards: plain data with the structure of the JSON. Prices are decimal strings.
+import type { Transit } from "./transit.ts"
 
 /** Non-negative decimal as a string, never a JSON number: up to 12 digits before the point and up to 6 after it. */
 export type CardDecimal = string
@@ -88,8 +89,14 @@ export type Test =
 export type Condition =
   | Test
   | ReadonlyArray<Test>
-  | { /** Conditions of which at least one must hold. */ readonly any: ReadonlyArray<Condition> }
-  | { /** Conditions that must all hold. */ readonly all: ReadonlyArray<Condition> }
+  | {
+      /** Conditions of which at least one must hold. */
+      readonly any: ReadonlyArray<Condition>
+    }
+  | {
+      /** Conditions that must all hold. */
+      readonly all: ReadonlyArray<Condition>
+    }
 
 /** Rounding rule for the sides of a box, applied before any other calculation. `null` for no rounding. */
 export type DimRounding = {
@@ -205,21 +212,6 @@ export interface RateTable {
     /** Price of a unit for each zone in the table. */
     readonly price: ReadonlyArray<CardDecimal>
   }
-}
-
-/** Transit time from shipping to delivery, counted in open days of one of the card's calendars. */
-export interface Transit {
-  /** Key of the calendar in the card's `calendars`. */
-  readonly calendar: string
-  /**
-   * Form of the delivery time in quotes: `label` for the number of days from the request in words, `timestamp` for a
-   * date and time.
-   */
-  readonly show: "label" | "timestamp"
-  /** Latest time of day for delivery, if `show` is `timestamp`. Default 23:59:59. */
-  readonly by?: TimeOfDay
-  /** Minimum and maximum number of days, keyed by zone. `null` if the service is not offered in that zone. */
-  readonly byZone: Readonly<Record<string, readonly [number, number] | null>>
 }
 
 /** Shipping service of a carrier. */

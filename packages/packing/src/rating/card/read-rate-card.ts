@@ -10,7 +10,6 @@ import type {
   RateTable,
   Service,
   Surcharge,
-  Transit,
   Weighing,
   WeightStep,
   Zone
@@ -18,6 +17,7 @@ import type {
 import { type ReadResult, readAs } from "./faults.ts"
 import { condition } from "./read-condition.ts"
 import { code, date, decimal, signedDecimal, time, weekday } from "./scalars.ts"
+import type { Transit } from "./transit.ts"
 
 const strings = list(string)
 const nonEmptyStrings = list(string, 1)

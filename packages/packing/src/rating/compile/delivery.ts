@@ -2,7 +2,7 @@ import { below } from "../../reading/faults.ts"
 import { dateOf } from "../../values/civil-date.ts"
 import { addOpenDays, type OpenDays } from "../calendar/open-days.ts"
 import { secondOf, timeOf } from "../calendar/time-of-day.ts"
-import type { Transit } from "../card/card.ts"
+import type { Transit } from "../card/transit.ts"
 import type { FigureReader } from "./figure-reader.ts"
 
 /** Delivery schedule of a service for one zone. */

@@ -1,4 +1,5 @@
-import type { Calendar, DimRounding, Limits, RateCard, Service, Transit, Weighing } from "../card/card.ts"
+import type { Calendar, DimRounding, Limits, RateCard, Service, Weighing } from "../card/card.ts"
+import type { Transit } from "../card/transit.ts"
 import { limitedMeasures } from "../compile/limits.ts"
 import { decimalOf } from "../numbers/decimal.ts"
 import { compare } from "../numbers/ratio.ts"
