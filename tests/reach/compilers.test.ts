@@ -49,7 +49,7 @@ const effectProblems = (name: string, { lib }: { readonly lib: ReadonlyArray<str
   ...(name === "TypeScript 5.6"
     ? ["Bytes", "Channel", "Schema", "SchemaTransformation", "Stream"].map((file) => `effect/dist/${file}.d.ts TS2315`)
     : []),
-  // `JsonWebKey` is a type of the DOM.
+  // `JsonWebKey` is a type of the DOM. `@types/node` 20 to 24 lack `CryptoKey`, too, but npm installs the newest here.
   ...(lib.includes("dom") ? [] : ["effect/dist/crypto/KeyFormat.d.ts TS2304"])
 ]
 
