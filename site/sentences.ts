@@ -133,7 +133,6 @@ const sentences: Readonly<Record<string, string>> = {
   "api/packing-instructions.md": "`layers`: step-by-step instructions for a packed box, mailer or tube.",
   "api/packing-prints.md": "`packPrints`: prints with their finishing and protection into boxes, mailers and tubes.",
   "api/packing-loads.md": "Containers, pallets, balanced weights and shared stock.",
-  "api/packing-check.md": "Checks a packing and the proofs in its certificate.",
   "api/packing-cartons.md": "`packToSize`: cartons cut to the size of their items; and the empty space of parcels.",
   "api/packing-replan.md": "Packs a changed request with few moves.",
   "api/packing-rating.md": "Rate cards and quotes: reading, checking, comparing and pricing.",

@@ -1,5 +1,5 @@
 // Compares the search for the cheapest packing with the best of `pack` and its alternatives, for one carrier.
-import { type Packing, pack, type Request, verify } from "@waybill/packing"
+import { type Packing, pack, type Request, violationsOf } from "@waybill/packing"
 import { type CheapestPacking, cheapestPacking, type QuoteContext, quote } from "@waybill/packing/rating"
 
 /** Alternatives that the baseline quotes. */
@@ -44,7 +44,7 @@ const baseline = (request: Request, carrier: string, context: QuoteContext): num
 
 const isValid = (request: Request, answer: CheapestPacking, carrier: string, context: QuoteContext): boolean =>
   answer._tag === "Cheapest" &&
-  verify(request, answer.packing).length === 0 &&
+  violationsOf(request, answer.packing).length === 0 &&
   costOf(answer.packing, carrier, context) === Number(answer.rate.cost)
 
 /** Ships all orders with one carrier. */

@@ -11,3 +11,9 @@ it("the checker of certificates imports nothing from other folders", () => {
   expect(imports.length).toBeGreaterThan(5)
   expect(imports.filter((each) => !/: \.\/[a-z-]+\.ts$/.test(each))).toEqual([])
 })
+
+it("the checker of certificates has at most 500 lines of code", () => {
+  const lines = files.flatMap(([, text]) => text.split("\n")).filter((line) => !/^\s*($|\/\/|\/?\*)/.test(line))
+  expect(lines.length).toBeGreaterThan(300)
+  expect(lines.length).toBeLessThanOrEqual(500)
+})

@@ -1,12 +1,10 @@
 /** The names of each entry, in alphabetical order. */
 export const publicNames: Readonly<Record<string, string>> = {
   "@waybill/packing": `
-    Axes Bound Box BoxKind Certificate Cost Exclusion GivenUnits InNumbers InUnits Item Measure Outcome Packed
-    PackedBox Packing PackingError PackingRefusal PackingRefusalCode PackingRefused Parcel Placement Proof Reason
-    Request Rotation Rule Side Sides TimeLimit Unload Unpacked Violation Witness WitnessFunction WitnessImages
-    explainCertificate pack packOrThrow packWithWitnesses readUnits verify`,
-  "@waybill/packing/check": `
-    CheckedClaim ClaimState check`,
+    Axes Bound Box BoxKind Certificate Cost Exclusion GivenUnits InNumbers InUnits Item JudgedClaim Measure Outcome
+    Packed PackedBox Packing PackingError PackingRefusal PackingRefusalCode PackingRefused Parcel Placement Proof
+    Reason Request Rotation Rule Side Sides TimeLimit Unload Unpacked Violation WitnessFunction WitnessImages
+    explainCertificate pack packOrThrow packWithWitnesses readUnits verify violationsOf`,
   "@waybill/packing/instructions": `
     Instructions LayoutOptions layers`,
   "@waybill/packing/layout": `
@@ -22,7 +20,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     BoxesOnPalletsRequest CentreRange CentredBox FillBound FillItem FillOutcome FillRequest Filled FixedPiece Goal
     LoadedPallet MissingBoxes OpenedBox PackFunction PackedOrder Pallet PalletBox PalletOutcome PalletRequest
     Palletized PlacedRequest SharedOrder SharedStockOutcome SharedStockPacked SharedStockRequest fillContainers
-    packBalanced packOnPallets packSharedStock palletize spreadOf verifySharedStock`,
+    packBalanced packOnPallets packSharedStock palletize spreadOf sharedStockViolations`,
   "@waybill/packing/cartons": `
     CutCarton EmptySpace EmptySpaceRule ItemCarton PackedToSize ToSizeOutcome ToSizeRequest emptySpaceOf euEmptySpace
     leastEmptySpace packToSize`,

@@ -109,7 +109,7 @@ export const calls: readonly Call[] = [
   ...requests.map((input): Call => ["pack", input]),
   ["pack", { items: [], boxes: [] }],
   ["pack", { items: [{ reference: "", width: -1, length: 0.3, height: "x" }], boxes }],
-  ...packed.map((pair): Call => ["verify", ...pair]),
+  ...packed.map((pair): Call => ["violationsOf", ...pair]),
   ...[...packed.slice(0, 20).flatMap(([, { boxes }]) => boxes), ...parcels].flatMap((parcel): readonly Call[] => [
     ["draw", parcel],
     ["layers", parcel]

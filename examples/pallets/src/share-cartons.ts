@@ -1,5 +1,5 @@
 import type { Box } from "@waybill/packing"
-import { packSharedStock, type SharedOrder, verifySharedStock } from "@waybill/packing/loads"
+import { packSharedStock, type SharedOrder, sharedStockViolations } from "@waybill/packing/loads"
 
 /** Divides the cartons in stock among the orders of a day. Returns a line for each order: its cartons, or what it lacks. */
 export const cartonsOfOrders = (
@@ -10,7 +10,7 @@ export const cartonsOfOrders = (
   const outcome = packSharedStock(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals.map(({ message }) => message).join("\n"))
   // Nobody starts to pack before an independent check of all cartons.
-  const [violation] = verifySharedStock(request, outcome)
+  const [violation] = sharedStockViolations(request, outcome)
   if (violation !== undefined) throw new Error(violation)
   return outcome.orders.map(({ complete, missing, packing, reference }) => {
     const used = [...Map.groupBy(packing.boxes, (box) => box.reference)]

@@ -29,4 +29,4 @@ export type {
 
 export type * from "./shared-stock/contract.ts"
 export { packSharedStock } from "./shared-stock/pack-orders.ts"
-export { verifySharedStock } from "./shared-stock/verify-orders.ts"
+export { sharedStockViolations } from "./shared-stock/violations.ts"

@@ -1,4 +1,4 @@
-import { pack, type Request, verify } from "@waybill/packing"
+import { pack, type Request, violationsOf } from "@waybill/packing"
 import { layers } from "@waybill/packing/instructions"
 import { draw } from "@waybill/packing/layout"
 import { type Print, packPrints, packPrintsOrThrow, printCatalogue, printProfile } from "@waybill/packing/prints"
@@ -70,14 +70,14 @@ describe("random input", () => {
     expectRare(seen)?.toEqual(new Set(["Packed", "Refused"]))
   })
 
-  it("`verify` returns JSON for random input and never throws", () => {
+  it("`violationsOf` returns JSON for random input and never throws", () => {
     const seen = new Set<string>()
     const answer = fc.constantFrom(...answers)
     fc.assert(
       fc.property(
         answer.chain(({ input, packed }) => fc.tuple(almost(fc.constant(input)), almost(fc.constant(packed)))),
         ([input, packed]) => {
-          const violations = verify(input, packed)
+          const violations = violationsOf(input, packed)
           for (const { rule } of violations) seen.add(rule)
           expectJson(violations)
         }

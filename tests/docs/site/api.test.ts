@@ -57,7 +57,7 @@ describe("the reference of the library", () => {
 
   it("finds imports of several lines, of types and under other names, and no others", () => {
     const markdown =
-      '```ts\nimport {\n  type Item,\n  pack as fill\n} from "@waybill/packing"\n```\n`import { verify }`'
+      '```ts\nimport {\n  type Item,\n  pack as fill\n} from "@waybill/packing"\n```\n`import { violationsOf }`'
     const uses = usesIn([programOf("docs/pack.md", markdown)])
     expect([...uses]).toEqual([
       ["@waybill/packing#Item", ["docs/pack.md"]],

@@ -43,5 +43,5 @@ export const firstResults = [
   ["leadDays", "reference/policy.html#policy-leadDays"],
   ["--base-path", "reference/settings.html#setting-base-path"],
   ["createWaybill", "api/core.html#createWaybill"],
-  ["verifySharedStock", "api/packing-loads.html#verifySharedStock"]
+  ["sharedStockViolations", "api/packing-loads.html#sharedStockViolations"]
 ] as const

@@ -272,7 +272,7 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
 
     for (const [query, title] of [
       ["318", "Error codes"],
-      ["verifySharedStock", "verifySharedStock"],
+      ["sharedStockViolations", "sharedStockViolations"],
       ["--base-path", "Settings of the service"]
     ] as const) {
       await page.keyboard.press("Control+k")

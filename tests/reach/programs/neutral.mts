@@ -19,7 +19,7 @@ import { type ConformanceCase, conformanceSuite } from "@waybill/core/conformanc
 import { checkNames } from "@waybill/core/options"
 import { placeOf, schemaReader } from "@waybill/core/reading"
 import { lawTests, memory, orderIdsLaws } from "@waybill/core/testing"
-import { type Outcome, pack, verify } from "@waybill/packing"
+import { type Outcome, pack, violationsOf } from "@waybill/packing"
 import { layers } from "@waybill/packing/instructions"
 import { draw } from "@waybill/packing/layout"
 import { packPrintsOrThrow } from "@waybill/packing/prints"
@@ -137,7 +137,7 @@ const packed = () => {
   )
   return {
     boxes: outcome.packing.boxes.map(({ reference }) => reference),
-    violations: verify(request, outcome.packing).length,
+    violations: violationsOf(request, outcome.packing).length,
     drawings: [...outcome.packing.boxes, ...info.parcels].filter((each) => draw(each).startsWith("<svg ")).length,
     title: outcome.packing.boxes.map((box) => layers(box).title)[0],
     weight: parcel?.grossWeight?.toFixed(6),

@@ -16,7 +16,7 @@ import { couldHold, packQuickly } from "../packing/search/single-box.ts"
 import { filledBox } from "../placed/around.ts"
 import { keyOf, type PieceNumber, type PlacedProblem } from "../placed/placed-problem.ts"
 import { weighed } from "../placed/read-open.ts"
-import { verify } from "../verify/verify.ts"
+import { violationsOf } from "../violations/violations.ts"
 import type { Bin, Unit } from "./bin.ts"
 import { centreOf, isInRange } from "./centre.ts"
 import { centredConditions } from "./centred-conditions.ts"
@@ -147,7 +147,7 @@ export class Arranger {
   /** Moving all contents can break rules about directions, so the verifier decides. */
   private followsRules(box: PackedBox): boolean {
     const packing = { boxes: [box], unpacked: [], certificate: { proofs: [], optimal: false } }
-    return verify(this.request, packing).every((violation) => violation.box === undefined)
+    return violationsOf(this.request, packing).every((violation) => violation.box === undefined)
   }
 
   private *layouts(type: BoxType, kinds: ReadonlyArray<PieceKind>): Iterable<Layout> {

@@ -68,7 +68,7 @@ export interface PackedToSize {
    * without such a proof has no `atLeast`.
    */
   readonly packing: Packing
-  /** The boxes of the request, followed by one box for each size in use: the boxes for `verify` and `draw`. */
+  /** The boxes of the request, followed by one box for each size in use: the boxes for `violationsOf` and `draw`. */
   readonly boxes: ReadonlyArray<Box>
   /** Whether the time limit stopped the search. If so, a repeated call may return a different packing. */
   readonly cut: boolean

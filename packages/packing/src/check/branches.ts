@@ -1,70 +1,69 @@
-// A log of branches: every arrangement of a few pieces in one box leads to a contradiction.
-import { ascending, type Work } from "./read.ts"
-import type { Box, Item, Lengths } from "./request.ts"
+// A log of branches: every arrangement of a few pieces in a few boxes leads to a contradiction.
+import { listOf, sum, type Work, whole } from "./read.ts"
+import { amounts, areApart, type Box, type Item, type Lengths } from "./request.ts"
 
-/** Letter of each piece. */
-const NAMES = "abcdefghijkl"
-const PIECES = NAMES.length
+/** Box and orientation of a piece. The index after the last box stands for no box. */
+type Place = readonly [box: number, sides: Lengths]
+type Places = ReadonlyMap<number, Place>
+
+/** Along an axis, one piece ends before another begins. */
+type Relations = ReadonlyArray<readonly [axis: number, first: number, second: number]>
+
+/** Maximum number of pieces, which bounds the time to follow relations. */
+const MAX_PIECES = 12
+
+/** Whether the pieces of a box break a rule, or pieces that must follow each other are longer than the box. */
+const isFull = (pieces: readonly Item[], { inner, limits }: Box, inside: Places, relations: Relations): boolean => {
+  const items = Array.from(inside.keys(), (i) => pieces[i]!)
+  if (amounts.some((amount) => sum(items.map((item) => item[amount])) > limits[amount])) return true
+  if (items.some((a, i) => items.slice(0, i).some((b) => areApart(a, b)))) return true
+  return inner.some((length, axis) => {
+    const lengthOf = (i: number) => inside.get(i)![1][axis]!
+    const ends = new Map(Array.from(inside.keys(), (i) => [i, lengthOf(i)]))
+    for (const _ of inside)
+      for (const [along, a, b] of relations)
+        if (along === axis && ends.has(a)) ends.set(b, Math.max(ends.get(b)!, ends.get(a)! + lengthOf(b)))
+    return Math.max(...ends.values()) > length
+  })
+}
 
 /**
- * Whether the log closes every branch. A node without a contradiction takes the next step of the log: `a` turns the first
- * piece in every way, and `Ab` separates the first two pieces along each axis in both orders.
+ * Whether the steps close every branch. The step `[i]` divides a node by the place of piece `i`, and `[i, j]` by the axis
+ * and the order in which two pieces of a box follow each other. At most `spare` pieces are in no box.
  */
-export const provesMisfit = (
-  work: Work,
-  required: ReadonlyMap<Item, number>,
-  { inner }: Box,
-  log: unknown
-): boolean => {
-  const pieces = [...required]
-    .flatMap(([item, count]) => Array<Item>(Math.min(count, PIECES + 1)).fill(item))
-    .sort((a, b) => ascending(b.volume, a.volume))
-  if (pieces.length > PIECES) return false
-  const sides = pieces.map((): Lengths => [])
-  const relations: (readonly [axis: number, first: number, second: number])[] = []
-  const steps = String(log)
-  let next = 0
-  /** Whether pieces that must follow each other along an axis are longer than the box. */
-  const isClosed = (): boolean => {
-    work.spend(20 * PIECES * (relations.length + 1))
-    return inner.some((length, axis) => {
-      const ends = sides.map((turned) => turned[axis] ?? 0)
-      const along = relations.filter((relation) => relation[0] === axis)
-      for (const _ of pieces)
-        for (const [, first, second] of along)
-          ends[second] = Math.max(ends[second]!, ends[first]! + sides[second]![axis]!)
-      return Math.max(...ends) > length
-    })
+export const cannotFit = (work: Work, pieces: readonly Item[], boxes: readonly Box[], spare: number, log: unknown) => {
+  /** Returns the places of a piece. Equal boxes and neighbouring pieces of an item are interchangeable. */
+  const placesOf = (i: number, places: Places): readonly Place[] => {
+    const isUsed = (k: number): boolean => [...places.values()].some(([box]) => box === k)
+    const free = [...boxes.keys()].filter((k) => boxes[k] !== boxes[k - 1] || isUsed(k - 1))
+    const all = free.flatMap((k) => pieces[i]!.orientations.map((sides): Place => [k, sides]))
+    const last = pieces[i - 1] === pieces[i] ? places.get(i - 1) : undefined
+    const from = all.findIndex(([box, sides]) => box === last?.[0] && sides === last[1])
+    return [...all.slice(Math.max(0, from)), [boxes.length, []]]
   }
-  const turn = (i: number): boolean => {
-    const { orientations } = pieces[i]!
-    // Equal pieces are interchangeable, so their orientations ascend.
-    const isEqual = String(pieces[i - 1]?.orientations) === String(orientations)
-    const from = isEqual ? orientations.findIndex((turned) => String(turned) === String(sides[i - 1])) : 0
-    const isClosing = orientations.slice(Math.max(0, from)).every((turned) => {
-      sides[i] = turned
-      return close()
-    })
-    sides[i] = []
-    return isClosing
+
+  const close = (at: number, places: Places, relations: Relations): boolean => {
+    const insideOf = (k: number): Places => new Map([...places].filter(([, [box]]) => box === k))
+    const groups = Map.groupBy(places, ([i]) => pieces[i]!.data.group ?? [i])
+    const isSplit = [...groups.values()].some((group) => group.some(([, [box]]) => box !== group[0]![1][0]))
+    work.spend(50 * (places.size + 1) * (relations.length + places.size + boxes.length))
+    if (isSplit || insideOf(boxes.length).size > spare) return true
+    if (boxes.some((box, k) => isFull(pieces, box, insideOf(k), relations))) return true
+    const [i = -1, j] = listOf(listOf(log)[at]).map((each) => whole(each, 0))
+    const [a, b] = [places.get(i), places.get(j ?? -1)]
+    const put = (place: Place): boolean => close(at + 1, new Map(places).set(i, place), relations)
+    if (j === undefined) return i in pieces && i < MAX_PIECES && !a && placesOf(i, places).every(put)
+    if (i === j || a === undefined || b === undefined) return false
+    const isBefore = (first: number, last: number, axis: number): boolean =>
+      relations.some(([along, c, d]) => along === axis && c === first && (d === last || isBefore(d, last, axis)))
+    const axes = [0, 1, 2]
+    const isKnown = axes.some((axis) => isBefore(i, j, axis) || isBefore(j, i, axis))
+    if (isKnown || a[0] !== b[0] || a[0] === boxes.length) return close(at + 1, places, relations)
+    // A mirrored arrangement is an arrangement, so the first two pieces of a box need one order.
+    const isFirst = !relations.some(([, first]) => insideOf(a[0]).has(first))
+    const orders = [[i, j] as const, ...(isFirst ? [] : [[j, i] as const])]
+    const parts = axes.flatMap((axis) => orders.map((order) => [axis, ...order] as const))
+    return parts.every((part) => close(at + 1, places, [...relations, part]))
   }
-  const separate = (axis: number, first: number, second: number): boolean => {
-    relations.push([axis, first, second])
-    const isClosing = close()
-    relations.pop()
-    return isClosing
-  }
-  const close = (): boolean => {
-    if (isClosed()) return true
-    if (next >= steps.length) return false
-    const i = NAMES.indexOf(steps[next]!.toLowerCase())
-    if (steps[next] === NAMES[i]) return sides[i]?.length === 0 && next++ >= 0 && turn(i)
-    const j = NAMES.indexOf(steps[next + 1]!)
-    next += 2
-    if (i === j || !sides[i]?.length || !sides[j]?.length) return false
-    // A mirrored arrangement is an arrangement, so the first two pieces need one order.
-    const isFirst = relations.length === 0
-    return [0, 1, 2].every((axis) => separate(axis, i, j) && (isFirst || separate(axis, j, i)))
-  }
-  return close()
+  return close(0, new Map(), [])
 }

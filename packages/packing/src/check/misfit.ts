@@ -1,22 +1,50 @@
 // Reasons why boxes cannot hold certain pieces.
-import { provesMisfit } from "./branches.ts"
-import { dataOf, demand, least, listOf, sum, whole } from "./read.ts"
-import { type Amount, amounts, areApart, type Box, type Item, type Lengths, type Request, takes } from "./request.ts"
+import { cannotFit } from "./branches.ts"
+import { ascending, dataOf, demand, least, listOf, sum, whole } from "./read.ts"
+import { type Amount, amounts, areApart, type Box, type Counts, type Item, type Request, takes } from "./request.ts"
 
-/** Boxes of a type, and their number. */
-export type Boxes = ReadonlyMap<Box, number>
+type Lengths = Item["sides"]
 
-/** Items, and the number of pieces that every packing must hold. */
-export type Required = ReadonlyMap<Item, number>
+/** A number of boxes of these types, each at most as often as its count. */
+export interface Boxes {
+  readonly counts: Counts<Box>
+  readonly size: number
+}
+
+/** Amounts of pieces and boxes. The pieces in a box have a sum of at most the amount of the box. */
+export type Measured = readonly [ofPiece: (item: Item) => bigint, ofBox: (box: Box) => bigint]
+
+/** Returns each entry as often as its count. */
+export const listed = <A>(counts: Counts<A>): readonly A[] =>
+  [...counts].flatMap(([each, count]) => Array<A>(count).fill(each))
+
+const descending = <A>(counts: Counts<A>, of: (each: A) => bigint): readonly bigint[] =>
+  listed(counts).map(of).sort(ascending).reverse()
+
+/** Returns the least sum of all but `spare` pieces. */
+export const leastSum = (pieces: Counts<Item>, spare: number, of: (item: Item) => bigint): bigint =>
+  sum(descending(pieces, of).slice(spare))
+
+/** Returns the greatest sum of the boxes. */
+export const greatestSum = ({ counts, size }: Boxes, of: (box: Box) => bigint): bigint => {
+  const boxes = listed(counts)
+  return sum(size < boxes.length ? descending(counts, of).slice(0, size) : boxes.map(of))
+}
 
 /** Whether two pieces cannot share a box: by a rule, their amounts, or their sides in every direction. */
-export const isPairExcluded = ({ work }: Request, a: Item, b: Item, { inner, limits }: Box): boolean => {
-  work.spend(200)
+const isPairExcluded = (a: Item, b: Item, { inner, limits }: Box): boolean => {
   if (areApart(a, b) || amounts.some((amount) => a[amount] + b[amount] > limits[amount])) return true
   const fits = (sides: Lengths): boolean => sides.every((side, axis) => side <= inner[axis]!)
-  const others = b.orientations.filter(fits)
   const isBeside = (s: Lengths, t: Lengths): boolean => inner.some((side, axis) => s[axis]! + t[axis]! <= side)
-  return !a.orientations.filter(fits).some((s) => others.some((t) => isBeside(s, t)))
+  return !a.orientations.some((s) => fits(s) && b.orientations.some((t) => fits(t) && isBeside(s, t)))
+}
+
+/** Whether no two of these pieces can share any of the boxes. */
+const isClique = ({ work }: Request, pieces: Counts<Item>, boxes: readonly Box[]): boolean => {
+  const all = [...pieces].flatMap(([item, count]) => (count > 1 ? [item, item] : [item]))
+  work.spend(200 * boxes.length * all.length ** 2)
+  const pairs = all.flatMap((a, i) => all.slice(0, i).map((b) => [a, b] as const))
+  return pairs.every(([a, b]) => boxes.every((box) => isPairExcluded(a, b, box)))
 }
 
 /** Reads a dual feasible function for lengths up to `longest`. */
@@ -33,74 +61,38 @@ const imageOf = (given: unknown, longest: number): ((length: number) => bigint) 
   return (x) => BigInt(2 * x > D ? 2 * (n - Math.floor((D - x) / p)) : 2 * x === D ? n : 2 * Math.floor(x / p))
 }
 
-/** Returns the sum of the least images of the pieces, and the image of each box. */
-export const imagesOf = (
-  request: Request,
-  given: unknown,
-  required: Required,
-  boxes: Boxes
-): readonly [pieces: bigint, boxes: readonly bigint[]] => {
+/** Returns the images of pieces and boxes. A piece counts with its least image. */
+const imagesOf = (request: Request, given: unknown, pieces: Counts<Item>, boxes: readonly Box[]): Measured => {
   const { turn, functions } = dataOf(given)
-  request.work.spend(100 * required.size * (boxes.size + 6))
   const free = turn === "all" ? 3 : turn === "floor" ? 2 : 0
-  for (const { turns } of required.keys()) demand(turns.length >= [0, 0, 2, 6][free]!, "a piece must not turn so")
-  const rooms = Array.from(boxes.keys(), ({ inner }) => [
-    ...inner.slice(0, free).sort((a, b) => b - a),
-    ...inner.slice(free)
-  ])
+  for (const { turns } of pieces.keys()) demand(turns.length >= [0, 0, 2, 6][free]!, "a piece must not turn so")
+  const roomOf = ({ inner }: Box) => [...inner.slice(0, free).sort((a, b) => b - a), ...inner.slice(free)]
+  const rooms = boxes.map(roomOf)
+  request.work.spend(100 * pieces.size * (rooms.length + 6))
   const images = [0, 1, 2].map((k) => imageOf(listOf(functions)[k], Math.max(...rooms.map((room) => room[k]!))))
   const volume = (sides: Lengths): bigint => images.reduce((product, image, k) => product * image(sides[k]!), 1n)
-  const imageOfPiece = ({ orientations }: Item): bigint => {
+  const ofPiece = ({ orientations }: Item): bigint => {
     const fitting = orientations.filter((sides) => rooms.some((room) => sides.every((side, k) => side <= room[k]!)))
     demand(fitting.length > 0, "a piece fits into no box")
     return least(fitting.map(volume))
   }
-  const pieces = sum(Array.from(required, ([item, count]) => imageOfPiece(item) * BigInt(count)))
-  return [pieces, Array.from(boxes.values(), (count, i) => volume(rooms[i]!) * BigInt(count))]
+  return [ofPiece, (box) => volume(roomOf(box))]
 }
 
-/** Reads items that must be in the boxes. */
-export const itemsOf = ({ items }: Request, required: Required, list: unknown): readonly Item[] => {
-  const left = new Map(required)
-  return listOf(list).map((index) => {
-    const item = items[index as number]
-    demand(item !== undefined && left.has(item), "the item is not in the boxes")
-    left.set(item, left.get(item)! - 1)
-    demand(left.get(item)! >= 0, "the item has fewer pieces")
-    return item
-  })
-}
-
-/** Checks the reason why a set of boxes cannot hold the required pieces. */
-export const checkMisfit = (request: Request, all: Required, set: Boxes, given: unknown): void => {
-  const data = dataOf(given)
-  const { work, boxes } = request
-  let [required, within] = [all, set]
-  if (data.alone !== undefined) {
-    const box = boxes[data.alone as number]
-    demand(box !== undefined && set.get(box) === 1, "the box is not in the set once")
-    work.spend(20 * all.size * set.size)
-    const fitsElsewhere = (item: Item): boolean => [...set.keys()].some((each) => each !== box && takes(each, item))
-    required = new Map([...all].filter(([item]) => !fitsElsewhere(item)))
-    within = new Map([[box, 1]])
+/** Checks the reason why boxes cannot hold all but `spare` of the pieces. Boxes that take none of them do not matter. */
+export const checkMisfit = (request: Request, pieces: Counts<Item>, spare: number, set: Boxes, given: unknown) => {
+  const { branches, by, images } = dataOf(given)
+  const items = [...pieces.keys()]
+  const counts = new Map([...set.counts].filter(([box]) => items.some((item) => takes(request, box, item))))
+  const boxes = [...counts.keys()]
+  const measured = (): Measured => {
+    if (amounts.includes(by as Amount)) return [(item) => item[by as Amount], ({ limits }) => limits[by as Amount]]
+    if (by === "dual-feasible") return imagesOf(request, images, pieces, boxes)
+    demand(by === "pairs" && isClique(request, pieces, boxes), "the pieces could fit")
+    return [() => 1n, () => 1n]
   }
-  const [[box, count] = []] = within
-  const oneBox = within.size === 1 && count === 1 ? box : undefined
-  const [a, b] = itemsOf(request, required, data.items)
-  const by = data.by as Amount
-  const isTrue = (): boolean => {
-    if (amounts.includes(by)) {
-      const limits = Array.from(within, ([each, count]) => each.limits[by] * BigInt(count))
-      return sum(Array.from(required, ([item, count]) => item[by] * BigInt(count))) > sum(limits)
-    }
-    if (data.by === "dual-feasible") {
-      const [pieces, rooms] = imagesOf(request, data.images, required, within)
-      return pieces > sum(rooms)
-    }
-    if (data.by === "item-fits") return a !== undefined && ![...within.keys()].some((each) => takes(each, a))
-    if (oneBox === undefined) return false
-    if (data.by === "pairs") return a !== undefined && b !== undefined && isPairExcluded(request, a, b, oneBox)
-    return data.by === "exhausted" && provesMisfit(work, required, oneBox, data.branches)
-  }
-  demand(isTrue(), "the pieces could fit")
+  if (by === "exhausted")
+    return demand(cannotFit(request.work, listed(pieces), listed(counts), spare, branches), "the pieces could fit")
+  const [ofPiece, ofBox] = measured()
+  demand(leastSum(pieces, spare, ofPiece) > greatestSum({ ...set, counts }, ofBox), "the pieces could fit")
 }

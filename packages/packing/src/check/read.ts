@@ -1,12 +1,8 @@
 // Reads plain data of unknown origin as whole numbers, and counts the work of a check.
 
-/** State of a claim. `false`: the data contradicts the claim, or its witness does not prove it. */
-export type ClaimState = "checked" | "not-checkable" | "false"
-
-/** Ends the check of a claim with its state, a reason and a place, as a JSON Pointer. */
+/** Ends the check of a claim with a reason. */
 export class Verdict extends Error {
-  state: ClaimState = "false"
-  at = ""
+  tag: "NotCheckable" | "False" = "False"
 }
 
 /** Refuses a claim unless a condition holds. */
@@ -16,17 +12,7 @@ export function demand(condition: boolean, reason: string): asserts condition {
 
 /** Ends the check of a claim that is not covered, if a condition holds. */
 export function notCheckableIf(condition: boolean, reason: string): asserts condition is false {
-  if (condition) throw Object.assign(new Verdict(reason), { state: "not-checkable" })
-}
-
-/** Runs a check of data in a place. */
-export const inPlace = <A>(at: string, check: () => A): A => {
-  try {
-    return check()
-  } catch (fault) {
-    if (fault instanceof Verdict) fault.at = at + fault.at
-    throw fault
-  }
+  if (condition) throw Object.assign(new Verdict(reason), { tag: "NotCheckable" })
 }
 
 /** Work of one check, in comparisons of numbers. A check that would take too long ends as not checkable. */
@@ -63,6 +49,13 @@ export const whole = (value: unknown, min: number, scale = 1): number => {
   const n = wholeOf(value, scale)
   demand(n >= min, `must be whole and at least ${min}`)
   return n
+}
+
+/** Returns the entry of an index. */
+export const entryOf = <A>(list: readonly A[], index: unknown): A => {
+  const entry = list[whole(index, 0)]
+  demand(entry !== undefined, "unknown index")
+  return entry
 }
 
 /** Denominator of shares, which have at most nine decimals. */

@@ -4,7 +4,7 @@ import type { RolledCount } from "../print/model/prints.ts"
 import { list, open, optional } from "../reading/compound.ts"
 import { satisfying, string, word } from "../reading/shape.ts"
 import { isObject } from "../values/is-object.ts"
-import { anyNumber, axes, kind, MAX_ENTRIES, messageOf, positive, side, sides } from "../verify/packing-shapes.ts"
+import { anyNumber, axes, kind, MAX_ENTRIES, messageOf, positive, side, sides } from "../violations/packing-shapes.ts"
 
 /** Piece in a box. A stack of loose sheets is one piece. */
 export interface Piece extends Placement {

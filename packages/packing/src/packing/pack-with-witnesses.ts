@@ -1,3 +1,4 @@
+import { verify } from "../check/verify.ts"
 import { withWitnesses } from "./answer/with-witnesses.ts"
 import type { Outcome, Packing } from "./contract/outcome.ts"
 import type { Request } from "./contract/request.ts"
@@ -7,8 +8,20 @@ import type { ParsedRequest } from "./request/parsed-request.ts"
 import { readRequest } from "./request/read-request.ts"
 import { withScale } from "./request/with-scale.ts"
 
+/** Returns a packing that claims only what `verify` has checked. Other bounds stay, without a proof. */
+const onlyChecked = (request: Request, packing: Packing): Packing => {
+  const [packed, ...claims] = verify(request, packing)
+  const proofs = packing.certificate.proofs.map(({ witness, ...bound }, i) =>
+    packed!._tag === "Checked" && claims[i]!._tag === "Checked"
+      ? { ...bound, ...(witness && { witness }) }
+      : { ...bound, proved: false }
+  )
+  return { ...packing, certificate: { proofs, optimal: proofs.every(({ proved }) => proved) } }
+}
+
 /**
- * Packs like `pack`, and adds to each proof the witness that `check` of `@waybill/packing/check` needs.
+ * Packs like `pack`, and adds to each proof the witness that `verify` needs. The packing claims only what `verify` has
+ * checked: `proved` is false for a bound without a proof, even if it equals the value.
  *
  * @example
  * ```ts
@@ -16,7 +29,7 @@ import { withScale } from "./request/with-scale.ts"
  *   items: [{ reference: "print", width: 40, length: 30, height: 4, quantity: 2 }],
  *   boxes: [{ reference: "S", inner: { width: 42, length: 32, height: 6 } }]
  * })
- * if (outcome._tag === "Packed") outcome.packing.certificate.proofs[0]?.witness // => { pairs: [0, 0] }
+ * if (outcome._tag === "Packed") outcome.packing.certificate.proofs[0]?.witness // => [{ atMost: 1, by: "pairs", pieces: [0, 0] }]
  * ```
  */
 export const packWithWitnesses = (given: Request): Outcome => {
@@ -24,6 +37,6 @@ export const packWithWitnesses = (given: Request): Outcome => {
   const outcome = packNumbers(request)
   if (outcome._tag === "Refused") return outcome
   const problem = problemOf(readRequest(request) as ParsedRequest)
-  const certified = (packing: Packing) => withWitnesses(problem, packing)
+  const certified = (packing: Packing) => onlyChecked(given, withWitnesses(problem, packing))
   return { ...outcome, packing: certified(outcome.packing), alternatives: outcome.alternatives.map(certified) }
 }

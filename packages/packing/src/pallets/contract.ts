@@ -72,7 +72,7 @@ export interface Palletized {
   readonly _tag: "Packed"
   /** Pallets with at least one parcel. */
   readonly pallets: ReadonlyArray<LoadedPallet>
-  /** The same pallets as a packing, for `verify`, `layers` and `draw`. Its certificate is about `request`. */
+  /** The same pallets as a packing, for `violationsOf`, `layers` and `draw`. Its certificate is about `request`. */
   readonly packing: Packing
   /** The request of `pack` for the packing. Each pallet is a box with the maximum height of the load. */
   readonly request: Request

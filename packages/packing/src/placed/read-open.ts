@@ -11,9 +11,9 @@ import { MAX_PIECES } from "../packing/resources/limits.ts"
 import { isFull } from "../reading/faults.ts"
 import type { NamesOf } from "../values/check-names.ts"
 import { isObject } from "../values/is-object.ts"
-import { packingFault } from "../verify/packing-fault.ts"
-import { verify } from "../verify/verify.ts"
-import type { Violation } from "../verify/violation.ts"
+import { packingFault } from "../violations/packing-fault.ts"
+import type { Violation } from "../violations/violation.ts"
+import { violationsOf } from "../violations/violations.ts"
 import { type FixedBox, type PlacedProblem, placedProblem } from "./placed-problem.ts"
 
 const openFields: NamesOf<OpenedBox> = {
@@ -112,7 +112,7 @@ const checked = (reader: RequestReader, request: Request, boxes: ReadonlyArray<P
   const sorted = boxes.map((box) =>
     weighed(request, { ...box, placements: box.placements.toSorted(inLoadingSequence) })
   )
-  for (const violation of verify(request, { boxes: sorted, ...rest })) {
+  for (const violation of violationsOf(request, { boxes: sorted, ...rest })) {
     const { rule, piece } = violation
     if (rulesOfWholePackings.has(rule) || (rule === "accounting" && piece === undefined)) continue
     reader.refuse(pathTo(boxes, violation), "contradiction", violation.message.replace(/^Box \d+: /, ""))

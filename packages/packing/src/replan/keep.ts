@@ -4,8 +4,8 @@ import type { PackedBox } from "../packing/contract/outcome.ts"
 import type { Request } from "../packing/contract/request.ts"
 import { type FixedBox, keyOf, type PieceNumber } from "../placed/placed-problem.ts"
 import { weighed } from "../placed/read-open.ts"
-import { verify } from "../verify/verify.ts"
-import type { Violation } from "../verify/violation.ts"
+import type { Violation } from "../violations/violation.ts"
+import { violationsOf } from "../violations/violations.ts"
 import type { Known, Match } from "./match.ts"
 import type { MoveCause } from "./outcome.ts"
 
@@ -50,7 +50,7 @@ export const settle = (request: Request, kept: Kept): Kept => {
   const released = new Map(kept.released)
   let { boxes } = kept
   for (let round = 0; ; round++) {
-    const invalid = violationsOf(request, boxes)
+    const invalid = violationsIn(request, boxes)
     if (invalid.length === 0) return { boxes, released }
     for (const { box, rule, item, piece } of invalid) {
       const { placements } = boxes[box!]!
@@ -90,9 +90,9 @@ const boxesInStock = (
 }
 
 /** Returns the violations in each box. A split group is a violation in all but one of its boxes. */
-const violationsOf = (request: Request, boxes: ReadonlyArray<KeptBox>): ReadonlyArray<Violation> => {
+const violationsIn = (request: Request, boxes: ReadonlyArray<KeptBox>): ReadonlyArray<Violation> => {
   const packed = boxes.map(({ box, placements }) => packedBox(request, box, placements))
-  const violations = verify(request, { boxes: packed, unpacked: [], certificate: { proofs: [], optimal: false } })
+  const violations = violationsOf(request, { boxes: packed, unpacked: [], certificate: { proofs: [], optimal: false } })
   const inBoxes = violations.filter(({ box, rule }) => box !== undefined && rule !== "accounting")
   return inBoxes.length > 0 ? inBoxes : splitGroups(request, boxes)
 }

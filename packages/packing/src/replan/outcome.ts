@@ -1,6 +1,6 @@
 // The public output of `replan`: plain data in the caller's units.
 import type { Axes, Packing, PackingRefused, Placement } from "../packing/contract/outcome.ts"
-import type { Rule } from "../verify/violation.ts"
+import type { Rule } from "../violations/violation.ts"
 
 /**
  * How many pieces `replan` may move without need.

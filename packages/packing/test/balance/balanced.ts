@@ -1,5 +1,5 @@
 // Requests with rules about weights, and their packings.
-import { type Item, type Request, verify } from "@waybill/packing"
+import { type Item, type Request, violationsOf } from "@waybill/packing"
 import { type BalancedPacked, type BalancedRequest, type CentreRange, packBalanced } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { expect } from "vitest"
@@ -20,7 +20,7 @@ export const cube = (reference: string, side: number, more: Partial<Item> = {}):
 export const balanced = (request: BalancedRequest): BalancedPacked => {
   const outcome = packBalanced(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-  expect(verify(request, outcome.packing)).toEqual([])
+  expect(violationsOf(request, outcome.packing)).toEqual([])
   return outcome
 }
 

@@ -1,4 +1,4 @@
-import { type PackedBox, pack, type Request, verify } from "@waybill/packing"
+import { type PackedBox, pack, type Request, violationsOf } from "@waybill/packing"
 import { type BalancedPacked, type BalancedRequest, packBalanced } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -83,7 +83,7 @@ describe("balancing weights", () => {
         const [before, after] = [false, true].map((balance) => packBalanced({ ...request, balance }))
         if (before!._tag === "Refused" || after!._tag === "Refused") return
         for (const outcome of [before!, after!]) {
-          expect(verify(request, outcome.packing)).toEqual([])
+          expect(violationsOf(request, outcome.packing)).toEqual([])
           expect(outcome.spread).toBeCloseTo(spreadIn(outcome.packing.boxes), 9)
         }
         const typesOf = ({ packing }: BalancedPacked) => packing.boxes.map(({ box }) => box)

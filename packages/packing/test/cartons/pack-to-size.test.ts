@@ -1,4 +1,4 @@
-import { pack, verify } from "@waybill/packing"
+import { pack, violationsOf } from "@waybill/packing"
 import { type ItemCarton, packToSize, type ToSizeRequest } from "@waybill/packing/cartons"
 import { describe, expect, it } from "vitest"
 
@@ -16,7 +16,7 @@ const packed = (request: ToSizeRequest) => {
   const outcome = packToSize(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals.map(({ message }) => message).join("\n"))
   const { cartons, ...others } = request
-  expect(verify({ ...others, boxes: outcome.boxes }, outcome.packing)).toEqual([])
+  expect(violationsOf({ ...others, boxes: outcome.boxes }, outcome.packing)).toEqual([])
   return outcome
 }
 

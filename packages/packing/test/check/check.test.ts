@@ -1,5 +1,11 @@
-import { type Packing, packWithWitnesses, type Request, type Witness } from "@waybill/packing"
-import { check } from "@waybill/packing/check"
+import {
+  type Exclusion,
+  type JudgedClaim,
+  type Packing,
+  packWithWitnesses,
+  type Request,
+  verify
+} from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../../../tests/runs/runs.ts"
@@ -14,101 +20,134 @@ const box = (width: number, length: number, height: number, fields = {}) => ({
 })
 
 /** Packs a request, and replaces the witness of one measure. */
-const withWitness = (request: Request, measure: string, witness?: unknown): Packing => {
+const withWitness = (request: Request, measure: string, witness?: ReadonlyArray<object>): Packing => {
   const outcome = packWithWitnesses(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]?.message)
   const { certificate, ...packing } = outcome.packing
-  const proofs = certificate.proofs.map((proof) =>
-    proof.measure === measure ? { ...proof, witness: witness as Witness } : proof
-  )
-  return { ...packing, certificate: { ...certificate, proofs } }
+  const proofs = certificate.proofs.map((proof) => {
+    const { witness: _, ...bound } = proof
+    if (proof.measure !== measure) return proof
+    return { ...bound, proved: true, ...(witness && { witness: witness as ReadonlyArray<Exclusion> }) }
+  })
+  return { ...packing, certificate: { proofs, optimal: true } }
 }
 
-const stateOf = (request: Request, packing: unknown, claim: string) =>
-  check(request, packing).find((each) => each.claim === claim)
+const judge = (request: Request, packing: unknown, claim: string): JudgedClaim | undefined =>
+  verify(request, packing).find((each) => each.claim === claim)
 
 /** Two cubes of side 6 and a small one need a box of 12 × 10 × 10, because no pair of large ones fits into 10 × 10 × 10. */
 const pair: Request = { items: [cube(6, { quantity: 2 }), cube(1)], boxes: [box(10, 10, 10), box(12, 10, 10)] }
-const volumeWitness = (set: object) => ({ sets: [{ boxes: [0], ...set }] })
 const functions = [10, 10, 10].map((length) => ["threshold", length, 5])
 const halves = [10, 10, 10].map((length) => ["rounding", length, 1])
+const search = [[0], [1], [0, 1]]
 
 describe("the witness of a lower bound", () => {
   it.each([
-    ["a pair that is too long", { by: "pairs", items: [0, 0] }, "checked", undefined],
-    ["functions", { by: "dual-feasible", images: { turn: "all", functions } }, "checked", undefined],
-    ["branches", { by: "exhausted", branches: "abAb" }, "checked", undefined],
-    ["a box that must hold all pieces", { by: "pairs", items: [0, 0], alone: 0 }, "checked", undefined],
-    ["a sum that fits", { by: "volume" }, "false", "the pieces could fit"],
-    ["an item that fits", { by: "item-fits", items: [0] }, "false", "the pieces could fit"],
-    [
-      "functions with too small images",
-      { by: "dual-feasible", images: { turn: "all", functions: [] } },
-      "false",
-      "must be whole and at least 10"
-    ],
+    ["a pair that is too long", { by: "pairs", pieces: [0, 0] }],
+    ["functions", { by: "dual-feasible", images: { turn: "all", functions } }],
+    ["a search", { by: "exhausted", pieces: [0, 0], branches: search }],
+    ["a search with a known pair", { by: "exhausted", pieces: [0, 0], branches: [[1], [0], [0, 1], [1, 0]] }],
+    ["a search of all pieces", { by: "exhausted", branches: search }]
+  ])("accepts a witness with %s", (_, set) => {
+    const packing = withWitness(pair, "volume", [{ boxes: [0], ...set }])
+    expect(judge(pair, packing, "volume")).toEqual({ _tag: "Checked", claim: "volume", at: "/certificate/proofs/1" })
+    expect(judge(pair, packing, "optimal")).toEqual({ _tag: "Checked", claim: "optimal", at: "/certificate/optimal" })
+  })
+
+  it.each([
+    ["a sum that fits", { by: "volume" }, "the pieces could fit"],
+    ["a piece that fits", { by: "pairs", pieces: [0] }, "the pieces could fit"],
+    ["a pair that fits", { by: "pairs", pieces: [0, 1] }, "the pieces could fit"],
+    ["no functions", { by: "dual-feasible", images: { turn: "all", functions: [] } }, "must be whole and at least 10"],
     [
       "functions for shorter boxes",
       { by: "dual-feasible", images: { turn: "all", functions: [["identity", 9, 1]] } },
-      "false",
       "must be whole and at least 10"
     ],
     [
       "a parameter above half of the length",
       { by: "dual-feasible", images: { turn: "all", functions: [["threshold", 10, 6]] } },
-      "false",
       "the parameter is too large"
     ],
     [
       "an unknown function",
       { by: "dual-feasible", images: { turn: "all", functions: [["square", 10, 2]] } },
-      "false",
       "unknown function"
     ],
-    ["branches that end early", { by: "exhausted", branches: "ab" }, "false", "the pieces could fit"],
+    ["a search that ends early", { by: "exhausted", branches: [[0], [1]] }, "the pieces could fit"],
+    ["a search without its pieces", { by: "exhausted", branches: [[0, 1]] }, "the pieces could fit"],
+    ["a search that places a piece twice", { by: "exhausted", branches: [[0], [0], [1]] }, "the pieces could fit"],
     [
-      "branches that separate a piece from itself",
-      { by: "exhausted", branches: "abAa" },
-      "false",
-      "the pieces could fit"
+      "a search that places a piece by its name",
+      { by: "exhausted", branches: [[0], ["0"]] },
+      "must be whole and at least 0"
     ],
-    ["a piece that is not there", { by: "pairs", items: [0, 5] }, "false", "the item is not in the boxes"],
-    ["more pieces than there are", { by: "pairs", items: [0, 0, 0] }, "false", "the item has fewer pieces"],
-    ["an unknown reason", { by: "belief" }, "false", "the pieces could fit"],
-    ["another box", { boxes: [1], by: "pairs", items: [0, 0] }, "false", "the pieces could fit"],
-    ["two boxes", { boxes: [0, 0], by: "pairs", items: [0, 0] }, "false", "the pieces could fit"],
-    ["a box that does not exist", { boxes: [7], by: "pairs", items: [0, 0] }, "false", "unknown box"]
-  ])("judges a witness with %s", (_, set, state, reason) => {
-    const packing = withWitness(pair, "volume", volumeWitness(set))
-    expect(stateOf(pair, packing, "volume")).toMatchObject({ state, ...(reason && { reason }) })
-    expect(stateOf(pair, packing, "optimal")?.state).toBe(state)
+    ["a piece before itself", { by: "exhausted", branches: [[0], [1], [0, 0]] }, "the pieces could fit"],
+    ["a piece that is not there", { by: "exhausted", branches: [[0], [7]] }, "the pieces could fit"],
+    ["an item that is not there", { by: "pairs", pieces: [0, 5] }, "unknown index"],
+    ["more pieces than there are", { by: "pairs", pieces: [0, 0, 0] }, "the pieces are not in the boxes"],
+    ["an unknown reason", { by: "belief" }, "the pieces could fit"],
+    ["a larger box", { boxes: [1], by: "pairs", pieces: [0, 0] }, "the pieces could fit"],
+    ["two boxes", { boxes: [0, 0], by: "pairs", pieces: [0, 0] }, "the pieces could fit"],
+    ["two boxes of which one counts", { boxes: [0, 0], atMost: 1, by: "belief" }, "the pieces could fit"],
+    ["a box that does not exist", { boxes: [7], by: "pairs", pieces: [0, 0] }, "unknown index"],
+    ["no box", { boxes: [], by: "pairs", pieces: [0, 0] }, "must be whole and at least 1"]
+  ])("refuses a witness with %s", (_, set, reason) => {
+    const packing = withWitness(pair, "volume", [{ boxes: [0], ...set }])
+    expect(judge(pair, packing, "volume")).toEqual({
+      _tag: "False",
+      claim: "volume",
+      at: "/certificate/proofs/1",
+      reason
+    })
+    expect(judge(pair, packing, "optimal")?._tag).toBe("False")
   })
 
-  it("names the place of a false witness", () => {
-    const packing = withWitness(pair, "volume", volumeWitness({ by: "volume" }))
-    expect(stateOf(pair, packing, "volume")?.at).toBe("/certificate/proofs/1/witness/sets/0")
+  it("names the boxes that a witness does not exclude", () => {
+    const packing = withWitness(pair, "volume", [{ boxes: [1], by: "exhausted", branches: [] }])
+    expect(judge(pair, packing, "volume")).toMatchObject({ reason: "the pieces could fit" })
+    expect(judge(pair, withWitness(pair, "volume", []), "volume")).toMatchObject({ reason: "nothing excludes boxes 0" })
   })
 
   it("does not check a bound without a witness that sums do not prove", () => {
-    expect(stateOf(pair, withWitness(pair, "volume"), "volume")).toMatchObject({
-      state: "not-checkable",
+    expect(judge(pair, withWitness(pair, "volume"), "volume")).toMatchObject({
+      _tag: "NotCheckable",
       reason: "the bound has no witness"
+    })
+    expect(judge(pair, withWitness(pair, "volume"), "optimal")).toMatchObject({
+      _tag: "NotCheckable",
+      reason: "a measure is not checkable"
     })
   })
 
   it.each([
-    ["pairs", { pairs: [0, 0, 0] }, "checked"],
-    ["two of three pieces that exclude each other", { pairs: [0, 0] }, "false"],
-    ["functions", { images: { turn: "all", functions: halves } }, "checked"],
+    ["pairs", { by: "pairs", pieces: [0, 0, 0] }, "Checked"],
+    ["two of three pieces that exclude each other", { by: "pairs", pieces: [0, 0] }, "False"],
+    ["functions", { by: "dual-feasible", images: { turn: "all", functions: halves } }, "Checked"],
     [
       "functions that keep volumes",
-      { images: { turn: "all", functions: halves.map(([, D]) => ["identity", D]) } },
-      "false"
-    ],
-    ["no data", {}, "false"]
-  ])("judges three boxes by %s", (_, witness, state) => {
+      { by: "dual-feasible", images: { turn: "all", functions: halves.map(([, D]) => ["identity", D]) } },
+      "False"
+    ]
+  ])("judges the claim of three boxes by %s", (_, witness, tag) => {
     const request: Request = { items: [cube(6, { quantity: 3 }), cube(1)], boxes: [box(10, 10, 10)] }
-    expect(stateOf(request, withWitness(request, "boxes", witness), "boxes")?.state).toBe(state)
+    expect(judge(request, withWitness(request, "boxes", [{ atMost: 2, ...witness }]), "boxes")?._tag).toBe(tag)
+  })
+
+  it("excludes by its sums only boxes that take one of the pieces", () => {
+    const request: Request = {
+      items: [{ ...cube(1), width: 9, quantity: 2 }, cube(5), cube(2)],
+      boxes: [box(5, 5, 5), box(9, 1, 1), box(9, 5, 7)],
+      objective: ["volume"]
+    }
+    const sets = [[0], [1], [0, 0], [0, 1], [1, 1], [0, 0, 1], [0, 1, 1], [1, 1, 1]]
+    const witness = sets.map((boxes) => ({ boxes, by: "volume", pieces: [0, 0] }))
+    const certificate = (atLeast: number) => ({
+      proofs: [{ measure: "volume", value: 315, atLeast, proved: false, by: [], witness }],
+      optimal: false
+    })
+    const packing = { ...withWitness(request, "volume"), certificate: certificate(144) }
+    expect(judge(request, packing, "volume")?._tag).toBe("False")
   })
 
   it("proves the number of unpacked pieces by sums", () => {
@@ -118,8 +157,8 @@ describe("the witness of a lower bound", () => {
     }
     const outcome = packWithWitnesses(request)
     expect(
-      outcome._tag === "Packed" && check(request, outcome.packing).map(({ claim, state }) => `${claim} ${state}`)
-    ).toEqual(["packing checked", "unpacked checked", "boxes checked", "volume checked", "optimal checked"])
+      outcome._tag === "Packed" && verify(request, outcome.packing).map(({ _tag, claim }) => `${claim} ${_tag}`)
+    ).toEqual(["packing Checked", "unpacked Checked", "boxes Checked", "volume Checked", "optimal Checked"])
   })
 })
 
@@ -129,7 +168,7 @@ describe("what the checker does not cover", () => {
       "tubes",
       { items: [cube(2)], boxes: [box(4, 4, 4, { kind: "tube" })] },
       "packing",
-      "the kind of box is not covered"
+      "tubes and mailers are not covered"
     ],
     ["costs", { items: [cube(2)], boxes: [box(4, 4, 4)], objective: [() => 1] }, "cost", "a cost is not data"],
     [
@@ -139,8 +178,8 @@ describe("what the checker does not cover", () => {
       "a share has more than nine decimals"
     ]
   ] as const)("says that it does not check %s", (_, request, claim, reason) => {
-    expect(stateOf(request as Request, withWitness(request as Request, ""), claim)).toMatchObject({
-      state: "not-checkable",
+    expect(judge(request as Request, withWitness(request as Request, ""), claim)).toMatchObject({
+      _tag: "NotCheckable",
       reason
     })
   })
@@ -150,17 +189,20 @@ describe("what the checker does not cover", () => {
       box(10, 10, 10, { outer: { width: 10 + i, length: 10, height: 10 } })
     )
     const request: Request = { items: [cube(6, { quantity: 40 })], boxes, objective: ["volume"] }
-    const packing = withWitness(request, "volume", {})
+    const packing = withWitness(request, "volume", [])
     const proofs = [
       {
         ...packing.certificate.proofs[0]!,
         atLeast: packing.certificate.proofs[0]!.value - 1,
         proved: false,
-        witness: { fewest: { atLeast: 30, witness: { pairs: Array(40).fill(0) } } }
+        witness: [{ atMost: 39, by: "pairs", pieces: Array(40).fill(0) }]
       }
     ]
-    const claims = check(request, { ...packing, certificate: { proofs, optimal: false } })
-    expect(claims.find(({ claim }) => claim === "volume")).toMatchObject({ state: "not-checkable" })
+    const claims = verify(request, { ...packing, certificate: { proofs, optimal: false } })
+    expect(claims.find(({ claim }) => claim === "volume")).toMatchObject({
+      _tag: "NotCheckable",
+      reason: "it takes too long"
+    })
   })
 })
 
@@ -170,12 +212,12 @@ it("the checker takes any data and never throws", () => {
     .chain((request) =>
       fc.tuple(
         almost(fc.constant(request)),
-        almost(fc.constant(withWitness(pair, "volume", volumeWitness({ by: "pairs", items: [0, 0] }))))
+        almost(fc.constant(withWitness(pair, "volume", [{ boxes: [0], by: "pairs", pieces: [0, 0] }])))
       )
     )
   fc.assert(
     fc.property(input, ([request, packing]) => {
-      for (const { state } of check(request, packing)) expect(["checked", "not-checkable", "false"]).toContain(state)
+      for (const { _tag } of verify(request, packing)) expect(["Checked", "NotCheckable", "False"]).toContain(_tag)
     }),
     { seed: SEED, numRuns: runs(400) }
   )
@@ -186,7 +228,7 @@ it("the checker agrees with `pack` that its packings are valid", () => {
     fc.property(aRequest, (request) => {
       const outcome = packWithWitnesses(request)
       if (outcome._tag === "Refused") return
-      expect(check(request, outcome.packing).filter(({ state }) => state === "false")).toEqual([])
+      expect(verify(request, outcome.packing).filter(({ _tag }) => _tag === "False")).toEqual([])
     }),
     { seed: SEED, numRuns: runs(300) }
   )

@@ -1,6 +1,5 @@
 // Cases in which one unit decides.
-import type { Request } from "@waybill/packing"
-import { check } from "@waybill/packing/check"
+import { type Request, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 type Axes = readonly [x: number, y: number, z: number]
@@ -42,15 +41,15 @@ const statesOf = (
     unpacked: [],
     certificate: { proofs, optimal: proofs.length > 0 }
   }
-  return Object.fromEntries(check(request, packing).map(({ claim, state }) => [claim, state]))
+  return Object.fromEntries(verify(request, packing).map(({ _tag, claim }) => [claim, _tag]))
 }
 
 describe("two pieces in one box", () => {
   it.each([
-    ["beside each other", [2, 0, 0], "checked"],
-    ["one unit into each other along x", [1, 0, 0], "false"],
-    ["one unit into each other along all axes", [1, 1, 1], "false"],
-    ["one above the other", [0, 0, 2], "checked"]
+    ["beside each other", [2, 0, 0], "Checked"],
+    ["one unit into each other along x", [1, 0, 0], "False"],
+    ["one unit into each other along all axes", [1, 1, 1], "False"],
+    ["one above the other", [0, 0, 2], "Checked"]
   ] as const)("two cubes %s are judged by whole units", (_, at, state) => {
     expect(
       statesOf(
@@ -77,14 +76,14 @@ const bars = (length: number, count: number) =>
         [0, 0, 0]
       ] as readonly [Axes, Axes]
   )
-const twoBoxes = (witness: object, atLeast = 2) => [
+const twoBoxes = (witness: ReadonlyArray<object>, atLeast = 2) => [
   { measure: "boxes", value: atLeast, atLeast, proved: true, by: [], witness }
 ]
 
 describe("two bars that need two boxes with a small piece, or just fit into one", () => {
   const small = [
     [1, 1, 1],
-    [0, 0, 0]
+    [6, 0, 0]
   ] as const
   const images = (family: string, p: number) => ({
     turn: "none",
@@ -99,16 +98,16 @@ describe("two bars that need two boxes with a small piece, or just fit into one"
       [...bars(length, 2), ...more],
       [10, 4, 4],
       [[0], [1, ...more.map(() => 2)]],
-      twoBoxes({ sets: [{ boxes: [0], ...set }] })
+      twoBoxes([{ boxes: [0], ...set }])
     ).boxes
 
   it.each([
     ["functions", { by: "dual-feasible", images: images("threshold", 5) }],
     ["counting functions", { by: "dual-feasible", images: images("counting", 2) }],
-    ["branches", { by: "exhausted", branches: "abAb" }],
-    ["a pair", { by: "pairs", items: [0, 1] }]
+    ["a search", { by: "exhausted", branches: [[0], [1], [0, 1]] }],
+    ["a pair", { by: "pairs", pieces: [0, 1] }]
   ])("%s exclude two beams from one box only if they are longer than half of it", (_, set) => {
-    expect([verdictOf(6, [small], set), verdictOf(5, [], set)]).toEqual(["checked", "false"])
+    expect([verdictOf(6, [small], set), verdictOf(5, [], set)]).toEqual(["Checked", "False"])
   })
 })
 
@@ -125,11 +124,11 @@ it("images prove as many boxes as they fill, and no more", () => {
     ...bars(6, 2),
     [
       [1, 1, 1],
-      [0, 0, 0]
+      [6, 0, 0]
     ] as const
   ]
   const boundOf = (atLeast: number, boxes: ReadonlyArray<ReadonlyArray<number>>) =>
-    statesOf(items, [10, 4, 4], boxes, twoBoxes({ images }, atLeast)).boxes
-  expect(boundOf(2, [[0], [1]])).toBe("checked")
-  expect(boundOf(3, [[0], [1], [2]])).toBe("false")
+    statesOf(items, [10, 4, 4], boxes, twoBoxes([{ atMost: atLeast - 1, by: "dual-feasible", images }], atLeast)).boxes
+  expect(boundOf(2, [[0], [1, 2]])).toBe("Checked")
+  expect(boundOf(3, [[0], [1], [2]])).toBe("False")
 })

@@ -62,11 +62,13 @@ const exclude =
     const boxes = answer.request.boxes.map((_, index) => index)
     const sets = boxes.flatMap((a) => [[a], [a, a], ...boxes.map((b) => [a, b])])
     const images = { turn: pick(["all", "floor", "none"]), functions: functions(answer, pick) }
-    proof.witness = {
-      sets: sets.map((set) => ({ boxes: set, by, images, ...more(answer, pick) })),
-      images,
-      pairs: [0, 0, 1, 1]
-    }
+    // One invalid exclusion refuses a witness, so most witnesses have few.
+    const some = sets.filter(() => pick([true, false, false]))
+    const either = pick([true, false]) ? sets : some
+    proof.witness = [
+      ...either.map((set) => ({ boxes: set, by, images, ...more(answer, pick) })),
+      ...(pick([true, false]) ? [{ atMost: pick([1, 2]), by, images, ...more(answer, pick) }] : [])
+    ]
   }
 
 const functions = ({ request }: Answer, pick: <A>(list: readonly A[]) => A) =>
@@ -148,21 +150,27 @@ export const forgeries: Readonly<Record<string, Forge>> = {
     delete proof.witness
   }),
   "a raised bound by sums": raise((proof, answer, pick) =>
-    exclude(pick(["volume", "weight", "pieces"]), () => ({}))(proof, answer, pick)
+    exclude(pick(["volume", "weight", "pieces"]), () =>
+      pick([true, false]) ? { pieces: [anItem(answer, pick)] } : {}
+    )(proof, answer, pick)
   ),
   "a raised bound by items and pairs": raise((proof, answer, pick) =>
-    exclude(pick(["item-fits", "pairs"]), () => ({
-      items: [anItem(answer, pick), anItem(answer, pick)],
-      ...(pick([true, false]) && { alone: 0 })
+    exclude(pick(["pairs", "pieces"]), () => ({
+      pieces: [anItem(answer, pick), anItem(answer, pick)].slice(pick([0, 1]))
     }))(proof, answer, pick)
   ),
   "a raised bound by functions": raise(exclude("dual-feasible", () => ({}))),
   "a raised bound by branches": raise((proof, answer, pick) => {
-    const letters = Array.from({ length: 400 }, () => pick([..."abcdABCD"])).join("")
-    exclude("exhausted", () => ({ branches: letters }))(proof, answer, pick)
+    const numbers = [0, 1, 2, 3, 4, 5]
+    const steps = Array.from({ length: 40 }, () => pick([[pick(numbers)], [pick(numbers), pick(numbers)]]))
+    const branches = pick([steps, numbers.flatMap((i) => [[i], ...numbers.slice(0, i).map((j) => [j, i])])])
+    exclude("exhausted", () => ({ branches, ...(pick([true, false]) && { pieces: [anItem(answer, pick)] }) }))(
+      proof,
+      answer,
+      pick
+    )
   }),
   "a raised bound by a bound on the boxes": raise((proof, { request }) => {
-    const witness = { pairs: [...request.items.keys()] }
-    proof.witness = { sets: [], fewest: { atLeast: 2, witness }, ...witness }
+    proof.witness = [{ atMost: 1, by: "pairs", pieces: [...request.items.keys()] }]
   })
 }

@@ -1,4 +1,4 @@
-import { verify } from "@waybill/packing"
+import { violationsOf } from "@waybill/packing"
 import { fillContainers } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { expect, it } from "vitest"
@@ -17,7 +17,7 @@ it.each([
   const outcome = fillContainers(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
   expect(outcome.packing.boxes.map(({ placements }) => placements.length)).toEqual([expected])
-  expect(verify(request, outcome.packing)).toEqual([])
+  expect(violationsOf(request, outcome.packing)).toEqual([])
 })
 
 const volumeOf = ({ height, length, width }: Record<"height" | "length" | "width", number>): number =>

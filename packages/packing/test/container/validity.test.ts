@@ -1,4 +1,4 @@
-import { verify } from "@waybill/packing"
+import { violationsOf } from "@waybill/packing"
 import { layers } from "@waybill/packing/instructions"
 import { draw } from "@waybill/packing/layout"
 import { type Filled, type FillRequest, fillContainers } from "@waybill/packing/loads"
@@ -25,7 +25,7 @@ it("loads a thousand pieces of a hundred kinds that fit into one container", () 
   const request = { items, boxes: [{ reference: "C", inner: { width: 201, length: 201, height: 201 }, stock: 1 }] }
   const { packing } = filledOf(request)!
   expect(packing.unpacked).toEqual([])
-  expect(verify(request, packing)).toEqual([])
+  expect(violationsOf(request, packing)).toEqual([])
 })
 
 describe.each([
@@ -39,7 +39,7 @@ describe.each([
         const outcome = filledOf(request)
         if (outcome === undefined) return
         filled++
-        expect(verify(request, outcome.packing)).toEqual([])
+        expect(violationsOf(request, outcome.packing)).toEqual([])
         for (const box of outcome.packing.boxes) {
           expect(box.placements.length).toBeGreaterThan(0)
           expect(draw(box)).toContain(">Layer")

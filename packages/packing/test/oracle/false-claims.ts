@@ -1,5 +1,5 @@
 // Finds every claim of an answer that is false.
-import { type Packing, type Proof, type Reason, type Request, type Unpacked, verify } from "@waybill/packing"
+import { type Packing, type Proof, type Reason, type Request, type Unpacked, violationsOf } from "@waybill/packing"
 import { leastOf, parcelOf, type Values, valuesOf } from "./every-plan.ts"
 import type { Pieces } from "./pieces.ts"
 
@@ -92,7 +92,7 @@ export const falseClaims = (pieces: Pieces, plans: ReadonlyArray<Values>, packin
   const { request } = pieces
   const values = valuesOfPacking(request, packing)
   return [
-    ...verify(request, packing).map(({ rule, message }) => `${rule}: ${message}`),
+    ...violationsOf(request, packing).map(({ rule, message }) => `${rule}: ${message}`),
     ...proofClaims(request, packing, values, leastOf(plans, values)),
     ...packing.unpacked.flatMap((unpacked) => reasonClaim(pieces, packing, unpacked) ?? [])
   ]

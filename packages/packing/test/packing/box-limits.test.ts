@@ -1,5 +1,5 @@
 // Limits of a box on the number of its pieces and on the share of its volume that they fill.
-import { type Box, type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
+import { type Box, type Item, type Packing, pack, type Request, violationsOf } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 const cube = (fields: Partial<Item> = {}): Item => ({ reference: "cube", width: 10, length: 10, height: 10, ...fields })
@@ -13,7 +13,7 @@ const box = (fields: Partial<Box> = {}): Box => ({
 const packed = (request: Request): Packing => {
   const outcome = pack(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-  expect(verify(request, outcome.packing)).toEqual([])
+  expect(violationsOf(request, outcome.packing)).toEqual([])
   return outcome.packing
 }
 

@@ -1,4 +1,4 @@
-import { type Cost, type Packing, pack, type Request, verify } from "@waybill/packing"
+import { type Cost, type Packing, pack, type Request, violationsOf } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 /** Builds a request to pack cubes: 8 fill the small box and 64 fill the large one. */
@@ -14,7 +14,7 @@ const cubes = (quantity: number, objective: Request["objective"]): Request => ({
 const packed = (request: Request): Packing => {
   const outcome = pack(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-  expect(verify(request, outcome.packing)).toEqual([])
+  expect(violationsOf(request, outcome.packing)).toEqual([])
   expect(JSON.parse(JSON.stringify(outcome))).toStrictEqual(outcome)
   return outcome.packing
 }

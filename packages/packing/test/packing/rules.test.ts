@@ -1,4 +1,4 @@
-import { type Box, type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
+import { type Box, type Item, type Packing, pack, type Request, violationsOf } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 const item = (reference: string, fields: Partial<Item> = {}): Item => ({
@@ -78,7 +78,7 @@ describe("choice of boxes", () => {
       proofs: [{ measure: "price", value: 5.7, atLeast: 5.7, proved: true, by: certificate.proofs[0]!.by }],
       optimal: true
     })
-    expect(verify(request, packed(request))).toEqual([])
+    expect(violationsOf(request, packed(request))).toEqual([])
   })
 
   it("finds the lowest price even if a price has too many decimal places for whole numbers", () => {
@@ -95,7 +95,7 @@ describe("choice of boxes", () => {
     const items = [item("a", { quantity: 2, weight: 600 })]
     const request: Request = { items, boxes, objective: [perKilo] }
     expect(packed(request).boxes.map((b) => b.reference)).toEqual(["S", "S"])
-    expect(verify(request, packed(request))).toEqual([])
+    expect(violationsOf(request, packed(request))).toEqual([])
   })
 
   it("never uses a box forbidden by the cost function", () => {

@@ -1,5 +1,5 @@
 // Packs pieces of different sizes into one tube or mailer.
-import { type Item, pack, type Request, verify } from "@waybill/packing"
+import { type Item, pack, type Request, violationsOf } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 const item = (width: number, length: number, height: number, fields: Partial<Item> = {}): Item => ({
@@ -43,7 +43,7 @@ describe("one tube or mailer", () => {
   ])("%s", (_, request) => {
     const outcome = pack(request)
     if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-    expect(verify(request, outcome.packing)).toEqual([])
+    expect(violationsOf(request, outcome.packing)).toEqual([])
     expect(outcome.packing.boxes).toHaveLength(1)
     expect(outcome.packing.unpacked).toEqual([])
   })

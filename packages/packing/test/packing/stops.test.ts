@@ -1,5 +1,5 @@
 // Items with stops, and the direction in which a box is unloaded.
-import { type Box, type Item, type Packing, type Placement, pack, type Request, verify } from "@waybill/packing"
+import { type Box, type Item, type Packing, type Placement, pack, type Request, violationsOf } from "@waybill/packing"
 import { layers } from "@waybill/packing/instructions"
 import { draw } from "@waybill/packing/layout"
 import { describe, expect, it } from "vitest"
@@ -21,7 +21,7 @@ const box = (width: number, length: number, height: number, fields: Partial<Box>
 const packed = (request: Request): Packing => {
   const outcome = pack(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-  expect(verify(request, outcome.packing)).toEqual([])
+  expect(violationsOf(request, outcome.packing)).toEqual([])
   return outcome.packing
 }
 

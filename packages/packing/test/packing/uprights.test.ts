@@ -1,5 +1,5 @@
 // Items with a list of sides that may be vertical.
-import { pack, type Request, type Rotation, type Side, type Sides, verify } from "@waybill/packing"
+import { pack, type Request, type Rotation, type Side, type Sides, violationsOf } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 const brick: Sides = { width: 2, length: 3, height: 5 }
@@ -42,7 +42,7 @@ describe("sides that may be vertical", () => {
       expect(used.flatMap(({ placements }) => placements.map(({ turned }) => turned.z))).toEqual(
         up.includes(vertical) ? [vertical] : []
       )
-      expect(verify(request, outcome.packing)).toEqual([])
+      expect(violationsOf(request, outcome.packing)).toEqual([])
     }
   })
 
@@ -51,7 +51,7 @@ describe("sides that may be vertical", () => {
       for (const [inner, vertical] of boxes) {
         const unpacked = [{ item: 0, reference: "brick", quantity: 1, reason: "too-long", message: "-" } as const]
         const packing = { boxes: [], unpacked, certificate: { proofs: [], optimal: false } }
-        expect(verify(requestOf({ up }, inner), packing).length).toBe(up.includes(vertical) ? 1 : 0)
+        expect(violationsOf(requestOf({ up }, inner), packing).length).toBe(up.includes(vertical) ? 1 : 0)
       }
   })
 

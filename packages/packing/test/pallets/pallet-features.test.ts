@@ -1,6 +1,6 @@
 // Rules of pallets that involve more than one load: the fill limit, prices and the stops of packed boxes.
 
-import { verify } from "@waybill/packing"
+import { violationsOf } from "@waybill/packing"
 import { packOnPallets, palletize } from "@waybill/packing/loads"
 import { expect, it } from "vitest"
 
@@ -16,11 +16,11 @@ it("fills at most the given share of the space above a pallet, even after the lo
     [4, 11],
     [1, 11]
   ])
-  expect(verify(outcome.request, outcome.packing)).toEqual([])
+  expect(violationsOf(outcome.request, outcome.packing)).toEqual([])
   const [first, second, last] = outcome.packing.boxes
   const placements = [...first!.placements, ...last!.placements.map((p) => ({ ...p, at: { x: 0, y: 0, z: 10 } }))]
   const fuller = { ...first!, placements, fill: (first!.fill * 5) / 4 }
-  const rules = verify(outcome.request, { ...outcome.packing, boxes: [fuller, second!] }).map(({ rule }) => rule)
+  const rules = violationsOf(outcome.request, { ...outcome.packing, boxes: [fuller, second!] }).map(({ rule }) => rule)
   expect(rules).toContain("fill-limit")
 })
 
@@ -41,7 +41,7 @@ it("chooses the cheaper of two types if one pallet of either type holds all parc
     ]
     const outcome = palletize({ parcels: [{ ...cube, quantity: 8 }], pallets })
     if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-    expect(verify(outcome.request, outcome.packing)).toEqual([])
+    expect(violationsOf(outcome.request, outcome.packing)).toEqual([])
     return outcome.pallets.map(({ reference, height }) => `${reference} ${height}`)
   }
   expect(chosen(5, 4)).toEqual(["WIDE 11"])
@@ -61,5 +61,5 @@ it("unloads a packed box from its pallet at the first stop of its items", () => 
   const boxes = outcome.boxes.boxes.map(({ placements }) => placements[0]!.reference)
   const stacked = outcome.pallets[0]!.placements.toSorted((a, b) => a.at.z - b.at.z).map(({ item }) => boxes[item])
   expect(stacked).toEqual(["late", "late", "early"])
-  expect(verify(outcome.request, outcome.packing)).toEqual([])
+  expect(violationsOf(outcome.request, outcome.packing)).toEqual([])
 })

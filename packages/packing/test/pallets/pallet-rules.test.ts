@@ -1,5 +1,5 @@
 // Rules of items and boxes that apply to parcels on pallets: stops, uprights and the number of pieces.
-import { type Item, verify } from "@waybill/packing"
+import { type Item, violationsOf } from "@waybill/packing"
 import { type Pallet, type Palletized, palletize } from "@waybill/packing/loads"
 import { expect, it } from "vitest"
 
@@ -14,7 +14,7 @@ const cube = (reference: string, more: Partial<Item> = {}): Item => ({
 const loaded = (parcels: ReadonlyArray<Item>, given: Pallet = pallet): Palletized => {
   const outcome = palletize({ parcels, pallets: [given] })
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-  expect(verify(outcome.request, outcome.packing)).toEqual([])
+  expect(violationsOf(outcome.request, outcome.packing)).toEqual([])
   return outcome
 }
 

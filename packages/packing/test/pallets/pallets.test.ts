@@ -1,4 +1,4 @@
-import { type Item, verify } from "@waybill/packing"
+import { type Item, violationsOf } from "@waybill/packing"
 import { type Pallet, type Palletized, type PalletRequest, packOnPallets, palletize } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -38,7 +38,7 @@ const faultsOf = ({ parcels, pallets }: PalletRequest, { pallets: loaded }: Pall
 const loaded = (request: PalletRequest): Palletized => {
   const outcome = palletize(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-  expect(verify(outcome.request, outcome.packing)).toEqual([])
+  expect(violationsOf(outcome.request, outcome.packing)).toEqual([])
   expect(faultsOf(request, outcome)).toEqual([])
   return outcome
 }
@@ -113,8 +113,8 @@ describe("items in boxes on pallets", () => {
     expect(outcome.boxes.boxes).toHaveLength(3)
     expect(outcome.pallets.map(({ height, grossWeight }) => [height, grossWeight])).toEqual([[34, 127]])
     expect(outcome.pallets.flatMap(({ placements }) => placements.map(({ item }) => item)).sort()).toEqual([0, 1, 2])
-    expect(verify({ items, boxes: [box] }, outcome.boxes)).toEqual([])
-    expect(verify(outcome.request, outcome.packing)).toEqual([])
+    expect(violationsOf({ items, boxes: [box] }, outcome.boxes)).toEqual([])
+    expect(violationsOf(outcome.request, outcome.packing)).toEqual([])
   })
 
   it("keeps boxes upright, and stacks nothing on boxes that bear no weight", () => {

@@ -1,6 +1,6 @@
 // Compares pallets with a brute-force search that shares no code with the packer: every parcel in every orientation at
 // every cell of a grid, on every number of pallets.
-import { type Item, type Rotation, verify } from "@waybill/packing"
+import { type Item, type Rotation, violationsOf } from "@waybill/packing"
 import { type PalletRequest, palletize } from "@waybill/packing/loads"
 import { expect, it } from "vitest"
 import { runs } from "../../../../tests/runs/runs.ts"
@@ -88,7 +88,7 @@ it("loads up to four parcels on as few pallets, and as low, as the best of all a
     }
     const outcome = palletize(request)
     if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-    expect(verify(outcome.request, outcome.packing)).toEqual([])
+    expect(violationsOf(outcome.request, outcome.packing)).toEqual([])
     const highest = Math.max(...outcome.pallets.map((pallet) => pallet.height - 1))
     expect([outcome.pallets.length, highest], `seed ${seed}`).toEqual(best)
   }

@@ -1,4 +1,4 @@
-import { type Item, verify } from "@waybill/packing"
+import { type Item, violationsOf } from "@waybill/packing"
 import {
   type FlatFinishing,
   type PackageInfo,
@@ -63,7 +63,7 @@ export const violationsIn = (packed: PackedPrints, prints: readonly Print[]) => 
     piece: 0,
     size: { ...placed.size, z: items[item]!.height }
   }))
-  return verify(
+  return violationsOf(
     { scale: { length: 1000 }, support: 0, items, boxes: [{ reference, inner, outer, kind: "box" }] },
     {
       boxes: [{ ...packed, kind: "box", box: 0, grossWeight: 0, placements }],

@@ -1,4 +1,4 @@
-import { type Packing, verify } from "@waybill/packing"
+import { type Packing, violationsOf } from "@waybill/packing"
 import { type BalancedRequest, packBalanced } from "@waybill/packing/loads"
 import { type BalancedReplanned, packAround, replan, replanBalanced } from "@waybill/packing/replan"
 import fc from "fast-check"
@@ -12,7 +12,7 @@ import { aRequest, SEED } from "../packing/fixtures/requests.ts"
 const replanned = (request: BalancedRequest, earlier: Packing, moves = 0): BalancedReplanned => {
   const outcome = replanBalanced(request, earlier, { moves })
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-  expect(verify(request, outcome.packing)).toEqual([])
+  expect(violationsOf(request, outcome.packing)).toEqual([])
   return outcome
 }
 
@@ -129,7 +129,7 @@ describe("replanning with centres of gravity", () => {
         const outcome = replanBalanced({ ...request, items }, before.packing)
         if (outcome._tag === "Refused") return
         seen.changed++
-        expect(verify({ ...request, items }, outcome.packing)).toEqual([])
+        expect(violationsOf({ ...request, items }, outcome.packing)).toEqual([])
         expect(outcome.moved.filter(({ to }) => to !== null)).toHaveLength(displaced(before.packing, outcome))
         if (outcome.moved.some(({ cause }) => cause === "centre-of-gravity")) seen.offCentre++
       }),

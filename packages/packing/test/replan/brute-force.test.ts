@@ -1,6 +1,6 @@
 // Compares packing around one open box with every distribution of a few pieces, and every kept selection of an earlier
 // packing with the verifier.
-import { type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
+import { type Item, type Packing, pack, type Request, violationsOf } from "@waybill/packing"
 import { type PlacedRequest, packAround, replan } from "@waybill/packing/replan"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -115,7 +115,7 @@ const mostThatCanStay = (request: Request, earlier: Packing): number => {
       return placements.length === 0 ? [] : [{ ...box, placements, fill, grossWeight }]
     })
     const packing = { boxes, unpacked: [], certificate: { proofs: [], optimal: false } }
-    if (verify(request, packing).every(({ rule }) => aboutTheRest.has(rule))) most = stay.length
+    if (violationsOf(request, packing).every(({ rule }) => aboutTheRest.has(rule))) most = stay.length
   }
   return most
 }

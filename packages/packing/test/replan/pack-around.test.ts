@@ -1,4 +1,4 @@
-import { type Item, type Packing, pack, verify } from "@waybill/packing"
+import { type Item, type Packing, pack, violationsOf } from "@waybill/packing"
 import { type PlacedRequest, packAround } from "@waybill/packing/replan"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -17,7 +17,7 @@ const cuboid = (reference: string, width: number, length: number, height: number
 const around = (request: PlacedRequest): Packing => {
   const outcome = packAround(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-  expect(verify(request, outcome.packing)).toEqual([])
+  expect(violationsOf(request, outcome.packing)).toEqual([])
   return outcome.packing
 }
 
@@ -113,7 +113,7 @@ describe("packing around open boxes", () => {
         fc.property(aHalfPackedRequest(requests), (request) => {
           const outcome = packAround(request)
           if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-          expect(verify(request, outcome.packing)).toEqual([])
+          expect(violationsOf(request, outcome.packing)).toEqual([])
           filled += outcome.packing.boxes.some(
             ({ placements }, n) => placements.length > (request.open![n]?.placements.length ?? Infinity)
           )

@@ -1,4 +1,4 @@
-import { type Item, type Packing, type Placement, pack, type Request, verify } from "@waybill/packing"
+import { type Item, type Packing, type Placement, pack, type Request, violationsOf } from "@waybill/packing"
 import { type Replanned, replan } from "@waybill/packing/replan"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -20,7 +20,7 @@ const packed = (request: Request): Packing => {
 const replanned = (request: Request, earlier: Packing, moves?: number): Replanned => {
   const outcome = replan(request, earlier, moves === undefined ? {} : { moves })
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-  expect(verify(request, outcome.packing)).toEqual([])
+  expect(violationsOf(request, outcome.packing)).toEqual([])
   return outcome
 }
 

@@ -1,11 +1,11 @@
 // Each limit of a box on a sum over its pieces, in every function. A new amount needs a case here, or does not compile.
-import { type Box, type Packing, pack, verify } from "@waybill/packing"
+import { type Box, type Packing, pack, violationsOf } from "@waybill/packing"
 import { fillContainers, packBalanced, packSharedStock, palletize } from "@waybill/packing/loads"
 import { packPrints } from "@waybill/packing/prints"
 import { packAround, replan, replanBalanced } from "@waybill/packing/replan"
 import { describe, expect, it } from "vitest"
 import type { Amount } from "../../src/packing/problem/totals.ts"
-import type { Rule } from "../../src/verify/violation.ts"
+import type { Rule } from "../../src/violations/violation.ts"
 
 type Limit = Partial<Omit<Box, "kind">>
 
@@ -77,7 +77,7 @@ describe.each(Object.entries(cases))("limit of %s", (_, [field, rule]) => {
 
   it("the verifier reports five cubes in one box", () => {
     expect(full.boxes.map(({ placements }) => placements.length)).toEqual([5])
-    const inBox = verify(limited(field), full).filter(({ box }) => box !== undefined)
+    const inBox = violationsOf(limited(field), full).filter(({ box }) => box !== undefined)
     expect(inBox.map((violation) => violation.rule)).toEqual([rule])
   })
 })

@@ -1,6 +1,6 @@
 // Every field of an item and of a box changes a packing, with a small request as evidence. The tables are typed by the
 // fields, so that a field without an effect does not compile.
-import { type Item, type Packing, pack, type Request, type Rule, type Sides, verify } from "@waybill/packing"
+import { type Item, type Packing, pack, type Request, type Rule, type Sides, violationsOf } from "@waybill/packing"
 import type { boxFields, itemFields } from "@waybill/packing/values"
 import { describe, expect, it } from "vitest"
 import { functions, refusalOf } from "./functions.ts"
@@ -182,11 +182,11 @@ describe.each(cases)("$field of $list", ({ effect, field, list }) => {
   const entries = { items, boxes }[list]!.map((entry, i) => (i in values ? { ...entry, [field]: values[i] } : entry))
   const ruled: typeof plain = { ...plain, [list]: entries }
 
-  it(`verify refuses a packing that ignores the field, by the rule ${breaks}`, () => {
+  it(`violationsOf reports a packing that ignores the field, by the rule ${breaks}`, () => {
     const goal = objective && { objective }
     const packing = packingOf(pack({ ...plain, ...goal }))
-    expect(verify({ ...plain, ...goal }, packing)).toEqual([])
-    const rules = verify({ ...ruled, ...goal }, copiedFrom(ruled, packing)).map(({ rule }) => rule)
+    expect(violationsOf({ ...plain, ...goal }, packing)).toEqual([])
+    const rules = violationsOf({ ...ruled, ...goal }, copiedFrom(ruled, packing)).map(({ rule }) => rule)
     expect(rules).toContain(breaks)
   })
 

@@ -4,7 +4,7 @@ import {
   packSharedStock,
   type SharedStockPacked,
   type SharedStockRequest,
-  verifySharedStock
+  sharedStockViolations
 } from "@waybill/packing/loads"
 import { describe, expect, it } from "vitest"
 import { expectRare } from "../../../../tests/runs/expect-rare.ts"
@@ -14,7 +14,7 @@ import { Chance } from "../oracle/chance.ts"
 const packed = (request: SharedStockRequest): SharedStockPacked => {
   const outcome = packSharedStock(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-  expect(verifySharedStock(request, outcome)).toEqual([])
+  expect(sharedStockViolations(request, outcome)).toEqual([])
   return outcome
 }
 
@@ -98,7 +98,7 @@ describe("rules in orders that share stock", () => {
         0,
         ...answer.orders.flatMap(({ packing }) => packing.boxes.map((box) => box.placements.length))
       )
-      expect(verifySharedStock(stricter, answer).some((message) => message.includes("pieces"))).toBe(most > 1)
+      expect(sharedStockViolations(stricter, answer).some((message) => message.includes("pieces"))).toBe(most > 1)
       if (most > 1) noticed++
     }
     expectRare(noticed)?.toBeGreaterThan(runs(50, 150) / 2)

@@ -3,7 +3,7 @@ import {
   packSharedStock,
   type SharedStockPacked,
   type SharedStockRequest,
-  verifySharedStock
+  sharedStockViolations
 } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -17,7 +17,7 @@ const large: Box = { reference: "L", inner: { width: 20, length: 10, height: 10 
 const packed = (request: SharedStockRequest): SharedStockPacked => {
   const outcome = packSharedStock(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-  expect(verifySharedStock(request, outcome)).toEqual([])
+  expect(sharedStockViolations(request, outcome)).toEqual([])
   return outcome
 }
 
@@ -162,10 +162,10 @@ describe("the check of an answer", () => {
     }
     const answer = packed(request)
     const scarce = { ...request, boxes: [{ ...small, stock: 1 }] }
-    expect(verifySharedStock(scarce, answer)).toContain("boxes[0] (S): 2 are used, but 1 are in stock")
+    expect(sharedStockViolations(scarce, answer)).toContain("boxes[0] (S): 2 are used, but 1 are in stock")
     const [first, second] = answer.orders
     const wrong = { ...answer, orders: [{ ...first!, complete: false }, second!] }
-    expect(verifySharedStock(request, wrong)).toContain("orders[0].complete: must be true")
+    expect(sharedStockViolations(request, wrong)).toContain("orders[0].complete: must be true")
   })
 })
 

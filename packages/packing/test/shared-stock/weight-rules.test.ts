@@ -5,8 +5,8 @@ import {
   packSharedStock,
   type SharedStockPacked,
   type SharedStockRequest,
-  spreadOf,
-  verifySharedStock
+  sharedStockViolations,
+  spreadOf
 } from "@waybill/packing/loads"
 import { describe, expect, it } from "vitest"
 import { expectRare } from "../../../../tests/runs/expect-rare.ts"
@@ -16,7 +16,7 @@ import { Chance } from "../oracle/chance.ts"
 const packed = (request: SharedStockRequest): SharedStockPacked => {
   const outcome = packSharedStock(request, packBalanced)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-  expect(verifySharedStock(request, outcome)).toEqual([])
+  expect(sharedStockViolations(request, outcome)).toEqual([])
   return outcome
 }
 
@@ -106,7 +106,8 @@ describe("packing orders that share stock with rules about weights", () => {
       const { balance: _, boxes, ...rest } = request
       const plain = packSharedStock({ ...rest, boxes: boxes.map(({ centreOfGravity: __, ...box }) => box) })
       if (plain._tag === "Refused") throw new Error(plain.refusals[0]!.message)
-      if (verifySharedStock(request, plain).some((fault) => fault.includes("the centre of gravity is at"))) outside++
+      if (sharedStockViolations(request, plain).some((fault) => fault.includes("the centre of gravity is at")))
+        outside++
     }
     expectRare(outside)?.toBeGreaterThan(3)
   })

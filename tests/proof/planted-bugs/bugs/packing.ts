@@ -19,10 +19,10 @@ export const packingBugs: ReadonlyArray<Bug> = [
   },
   {
     name: "the verifier accepts pieces that overlap in height",
-    file: `${packing}/src/verify/space.ts`,
+    file: `${packing}/src/violations/space.ts`,
     from: "a.low[2] < b.high[2] && b.low[2] < a.high[2]",
     to: "a.low[2] < b.low[2] && b.low[2] < a.high[2]",
-    tests: [`${packing}/test/verify/faults.test.ts`]
+    tests: [`${packing}/test/violations/faults.test.ts`]
   },
   {
     name: "a negative amount loses its sign",

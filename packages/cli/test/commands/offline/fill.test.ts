@@ -1,4 +1,4 @@
-import { type PackedBox, type Packing, type Request, type Unpacked, verify } from "@waybill/packing"
+import { type PackedBox, type Packing, type Request, type Unpacked, violationsOf } from "@waybill/packing"
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../sandbox.ts"
 
@@ -97,7 +97,7 @@ describe("waybill pack --fill", () => {
     }
     const packing = packingOf(values(out)[0] as unknown as Line, request)
     expect(packing.boxes.length).toBeGreaterThan(1)
-    expect(verify(request, packing)).toEqual([])
+    expect(violationsOf(request, packing)).toEqual([])
   })
 
   it("loads every piece if there are enough containers, and then exits with 0", async () => {

@@ -50,7 +50,7 @@ export interface Achievement {
 export interface Filled {
   /** Distinguishes a loading from a refusal. */
   readonly _tag: "Filled"
-  /** Loaded containers and unpacked items with reasons. `verify`, `layers` and `draw` accept it. */
+  /** Loaded containers and unpacked items with reasons. `violationsOf`, `layers` and `draw` accept it. */
   readonly packing: Packing
   /** Measures of the goal, most important first. */
   readonly achieved: ReadonlyArray<Achievement>

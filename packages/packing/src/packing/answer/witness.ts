@@ -10,13 +10,14 @@ import {
   threshold
 } from "../bounds/dual-feasible.ts"
 import { exclusionByTotals, exclusivePair } from "../bounds/exclusion.ts"
-import type { Exclusion, Witness, WitnessFunction, WitnessImages } from "../contract/witness.ts"
+import type { Exclusion, WitnessFunction, WitnessImages } from "../contract/witness.ts"
 import { takes } from "../problem/box-shapes.ts"
 import { type BoxType, countEach, type PieceKind, type Problem } from "../problem/problem.ts"
 import { totalsOf } from "../problem/totals.ts"
+import { MAX_EXACT_PIECES } from "../resources/search-limits.ts"
 
 type Pieces = ReadonlyArray<PieceKind>
-type Reason = Omit<Exclusion, "boxes">
+type Reason = Omit<Exclusion, "boxes" | "atMost">
 
 const families: ReadonlyArray<readonly [DualFeasible[0], WitnessFunction[0]]> = [
   [identity, "identity"],
@@ -26,7 +27,7 @@ const families: ReadonlyArray<readonly [DualFeasible[0], WitnessFunction[0]]> = 
 ]
 
 /** Returns an item for each kind. A repeated kind stands for another of its pieces. */
-const itemsOf = (kinds: Pieces): ReadonlyArray<number> =>
+export const itemsOf = (kinds: Pieces): ReadonlyArray<number> =>
   kinds.map((kind, i) => kind.pieces[kinds.slice(0, i).filter((other) => other === kind).length]!.item)
 
 /** Returns functions with a ratio above `more`, in whole units. All boxes have the same symmetry. */
@@ -52,19 +53,23 @@ const imagesOf = (
   return images
 }
 
+/** Returns the steps of a search that places the pieces one by one, and relates each to those before it. */
+const stepsOf = (pieces: number): ReadonlyArray<ReadonlyArray<number>> =>
+  Array.from({ length: pieces }, (_, i) => [[i], ...Array.from({ length: i }, (_, j) => [j, i])]).flat()
+
 /** Returns why a set of boxes cannot hold the pieces, or undefined. */
 const reasonOf = (problem: Problem, set: ReadonlyArray<BoxType>, pieces: Pieces): Reason | undefined => {
   const by = exclusionByTotals(set, totalsOf(pieces))
   if (by) return { by }
   const outside = pieces.find((kind) => !set.some((type) => takes(type, kind)))
-  if (outside) return { by: "item-fits", items: itemsOf([outside]) }
+  if (outside) return { by: "pairs", pieces: itemsOf([outside]) }
   const pair = set.length === 1 && exclusivePair(problem.rules, countEach(pieces), set[0]!)
-  if (pair) return { by: "pairs", items: itemsOf(pair) }
+  if (pair) return { by: "pairs", pieces: itemsOf(pair) }
   for (const type of set) {
     const others = set.filter((other) => other !== type)
     const captive = pieces.filter((kind) => !others.some((other) => takes(other, kind)))
-    const reason = others[0] && others.length === set.length - 1 && reasonOf(problem, [type], captive)
-    if (reason) return { ...reason, alone: type.index }
+    const reason = captive[0] && others[0] && others.length === set.length - 1 && reasonOf(problem, [type], captive)
+    if (reason) return { pieces: itemsOf(captive), ...reason }
   }
   const images = imagesOf(
     problem,
@@ -75,33 +80,44 @@ const reasonOf = (problem: Problem, set: ReadonlyArray<BoxType>, pieces: Pieces)
   return images && { by: "dual-feasible", images }
 }
 
+/** Returns a search for an arrangement. Only `verify` knows whether there is none. */
+export const searchOf = (pieces: Pieces): Reason => ({
+  by: "exhausted",
+  pieces: itemsOf(pieces),
+  branches: stepsOf(pieces.length)
+})
+
 /** Returns the exclusions of the sets that sums do not exclude. Undefined if one of them has none. */
-export const witnessOfSets = (
+export const exclusionsOfSets = (
   problem: Problem,
   pieces: Pieces,
-  all: ReadonlyArray<{ readonly set: ReadonlyArray<BoxType> }>
-): Witness | undefined => {
-  const sets: Exclusion[] = []
-  for (const { set } of all) {
-    const reason = reasonOf(problem, set, pieces)
+  sets: ReadonlyArray<ReadonlyArray<BoxType>>
+): ReadonlyArray<Exclusion> | undefined => {
+  const exclusions: Exclusion[] = []
+  for (const set of sets) {
+    const reason = reasonOf(problem, set, pieces) ?? (pieces.length <= MAX_EXACT_PIECES && searchOf(pieces))
     if (!reason) return undefined
-    if ((reason.items ?? reason.images ?? reason.alone) !== undefined)
-      sets.push({ boxes: set.map(({ index }) => index), ...reason })
+    if ((reason.pieces ?? reason.images) !== undefined)
+      exclusions.push({ boxes: set.map(({ index }) => index), ...reason })
   }
-  return { sets }
+  return exclusions
 }
 
-/** Returns the witness that the pieces need this number of boxes, or undefined if there is none. */
-export const witnessOfBoxes = (problem: Problem, pieces: Pieces, atLeast: number): Witness | undefined => {
-  if (atLeast < 2) return undefined
-  const exclusive = exclusivePieces(problem, pieces).slice(0, atLeast)
-  if (exclusive.length === atLeast) return { pairs: itemsOf(exclusive) }
-  if (atLeast === 2)
-    return witnessOfSets(
+/** Returns the exclusions of all sets of fewer boxes, or undefined if there are none. */
+export const exclusionsOfFewer = (
+  problem: Problem,
+  pieces: Pieces,
+  boxes: number
+): ReadonlyArray<Exclusion> | undefined => {
+  const atMost = boxes - 1
+  const exclusive = exclusivePieces(problem, pieces).slice(0, boxes)
+  if (exclusive.length === boxes) return [{ atMost, by: "pairs", pieces: itemsOf(exclusive) }]
+  if (boxes === 2)
+    return exclusionsOfSets(
       problem,
       pieces,
-      problem.types.map((type) => ({ set: [type] }))
+      problem.types.map((type) => [type])
     )
-  const images = imagesOf(problem, [largestSides(problem)], pieces, atLeast - 1)
-  return images && { images }
+  const images = imagesOf(problem, [largestSides(problem)], pieces, atMost)
+  return images && [{ atMost, by: "dual-feasible", images }]
 }

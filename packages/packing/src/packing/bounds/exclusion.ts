@@ -45,7 +45,10 @@ export const isPairExcluded = (rules: BoxRules, a: PieceKind, b: PieceKind, type
   rules.conflicts.between(a.conflictClass, b.conflictClass) || !canJoin(a, b, type.limits) || !pairFits(a, b, type.hull)
 
 /** Returns the bound that proves that a set of boxes cannot hold the totals of some pieces, or undefined. */
-export const exclusionByTotals = (set: ReadonlyArray<BoxType>, totals: Totals): Bound | undefined => {
+export const exclusionByTotals = (
+  set: ReadonlyArray<BoxType>,
+  totals: Totals
+): Exclude<Bound, "item-fits"> | undefined => {
   const amount = exceeded(totals, totalsOf(set.map(({ limits }) => limits)))
   return amount && boundOf[amount]
 }

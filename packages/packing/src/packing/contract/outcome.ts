@@ -1,6 +1,6 @@
 // The public output of `pack`: plain data in the caller's units.
 import type { Parcel, Side, Sides } from "./request.ts"
-import type { Bound, Witness } from "./witness.ts"
+import type { Bound, Exclusion } from "./witness.ts"
 
 /**
  * One value per axis: x along the box's width, y along its length, z up its height.
@@ -122,8 +122,8 @@ export interface Proof {
    * value of any set of boxes in stock.
    */
   readonly by: ReadonlyArray<Bound>
-  /** Data that proves `atLeast` to `check`. Only `packWithWitnesses` adds it, unless there is none. */
-  readonly witness?: Witness
+  /** Data that proves `atLeast` to `verify`. Only `packWithWitnesses` adds it, unless sums prove `atLeast`. */
+  readonly witness?: ReadonlyArray<Exclusion>
 }
 
 /**

@@ -42,48 +42,24 @@ export interface WitnessImages {
 }
 
 /**
- * Set of boxes that cannot hold the pieces, and why.
+ * Boxes that cannot hold certain pieces, and why. docs/certificate.md describes how to check it.
  *
  * @example
  * ```ts
- * const isOneBox = ({ boxes }: Exclusion): boolean => boxes.length === 1
+ * const isOneBox = ({ boxes = [] }: Exclusion): boolean => boxes.length === 1
  * ```
  */
 export interface Exclusion {
-  /** Indexes into `request.boxes`. */
-  readonly boxes: ReadonlyArray<number>
+  /** Indexes into `request.boxes`. Absent for any boxes in stock. */
+  readonly boxes?: ReadonlyArray<number>
+  /** Number of boxes. Default all `boxes`. */
+  readonly atMost?: number
+  /** Indexes into `request.items`, one for each piece. Default all pieces that fit into a box. */
+  readonly pieces?: ReadonlyArray<number>
   /** Reason why the boxes cannot hold the pieces. */
-  readonly by: Bound
-  /** Box that must hold every piece that fits into no other box of the set. The reason applies to these pieces. */
-  readonly alone?: number
-  /** Item that fits into none of the boxes, or two items that cannot share the box. Indexes into `request.items`. */
-  readonly items?: ReadonlyArray<number>
+  readonly by: Exclude<Bound, "item-fits">
   /** Functions of the reason `dual-feasible`. */
   readonly images?: WitnessImages
-  /** Steps that close every branch of a search: `a` turns the first piece, and `Ab` separates the first two. */
-  readonly branches?: string
-}
-
-/**
- * Data that proves a lower bound. docs/certificate.md describes how to check it.
- *
- * @example
- * ```ts
- * const excluded = ({ sets = [] }: Witness): number => sets.length
- * ```
- */
-export interface Witness {
-  /** Sets of boxes with a lower value that sums do not exclude. */
-  readonly sets?: ReadonlyArray<Exclusion>
-  /** Items of pieces of which no two can share a box. */
-  readonly pairs?: ReadonlyArray<number>
-  /** Functions that prove the number of boxes. */
-  readonly images?: WitnessImages
-  /** Lower bound on the number of boxes, which excludes smaller sets. */
-  readonly fewest?: {
-    /** Number of boxes that every packing needs. */
-    readonly atLeast: number
-    /** Data that proves this number. */
-    readonly witness: Witness
-  }
+  /** Steps of the reason `exhausted`: `[i]` tries each place of piece `i`, and `[i, j]` each order of two pieces. */
+  readonly branches?: ReadonlyArray<ReadonlyArray<number>>
 }

@@ -58,7 +58,7 @@ export interface PrintBoxParcel extends Parcel {
   readonly kind: "box" | "mailer"
   /** Number of prints from each line of the order. */
   readonly contents: ReadonlyArray<PrintCount>
-  /** Position of each print, for `verify` and `draw`. */
+  /** Position of each print, for `violationsOf` and `draw`. */
   readonly packed: PackedPrints
 }
 

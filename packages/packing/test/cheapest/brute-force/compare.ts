@@ -1,5 +1,5 @@
 // Compares `cheapestPacking` with the cheapest of all partitions, boxes and services.
-import { type Parcel, type Request, verify } from "@waybill/packing"
+import { type Parcel, type Request, violationsOf } from "@waybill/packing"
 import {
   type Cheapest,
   cheapestPacking,
@@ -53,7 +53,7 @@ const errorsOf = (request: Request, { cartons, packing, rate, total }: ShippedPa
   const [postage, price] = [postageOf(packing.boxes, context), priceOf(packing.boxes, request)]
   const expected = { postage, cartons: price, total: postage + price }
   return [
-    ...verify(request, packing).map(({ rule, message }) => `${rule}: ${message}`),
+    ...violationsOf(request, packing).map(({ rule, message }) => `${rule}: ${message}`),
     ...(["postage", "cartons", "total"] as const)
       .filter((name) => amounts[name] !== expected[name])
       .map((name) => `${name} is ${amounts[name]}, not ${expected[name]}`)

@@ -1,4 +1,4 @@
-import { type Box, type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
+import { type Box, type Item, type Packing, pack, type Request, violationsOf } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 const cube = (side: number, fields: Partial<Item> = {}): Item => ({
@@ -18,7 +18,7 @@ const box = (side: number, fields: Partial<Box> = {}): Box => ({
 const packed = (request: Request): Packing => {
   const outcome = pack(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
-  expect(verify(request, outcome.packing)).toEqual([])
+  expect(violationsOf(request, outcome.packing)).toEqual([])
   return outcome.packing
 }
 

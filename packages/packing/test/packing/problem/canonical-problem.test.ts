@@ -1,5 +1,5 @@
 // Checks that equivalent requests get the same answer. Every request is converted to the same canonical problem.
-import { type Box, type Item, type Request, type Side, type Sides, verify } from "@waybill/packing"
+import { type Box, type Item, type Request, type Side, type Sides, violationsOf } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../../../../tests/runs/runs.ts"
@@ -201,7 +201,7 @@ it("keeps gaps that are not multiples of the common unit of the sides", () => {
       }))
       const scaled = { ...request, items, boxes }
       const packing = packed(scaled)
-      if (packing !== undefined) expect(verify(scaled, packing)).toEqual([])
+      if (packing !== undefined) expect(violationsOf(scaled, packing)).toEqual([])
     }),
     { seed: SEED, numRuns: runs(7, 17) }
   )

@@ -1,5 +1,5 @@
-import { type Outcome, pack, type Request, verify } from "@waybill/packing"
-import { packBalanced, packOnPallets, packSharedStock, palletize, verifySharedStock } from "@waybill/packing/loads"
+import { type Outcome, pack, type Request, violationsOf } from "@waybill/packing"
+import { packBalanced, packOnPallets, packSharedStock, palletize, sharedStockViolations } from "@waybill/packing/loads"
 import { packAround, replan, replanBalanced } from "@waybill/packing/replan"
 import { describe, expect, it } from "vitest"
 
@@ -26,11 +26,11 @@ const inOneBox = [
 ]
 
 describe("decimals without a scale", () => {
-  it("pack packs decimals exactly, and verify accepts the packing", () => {
+  it("pack packs decimals exactly, and violationsOf finds nothing in the packing", () => {
     const packing = packed(pack(sheets))
     expect(levels(packing)).toEqual(inOneBox)
     expect(packing.boxes[0]?.grossWeight).toBe(0.3)
-    expect(verify(sheets, packing)).toEqual([])
+    expect(violationsOf(sheets, packing)).toEqual([])
   })
 
   it("packs the same request in millionths of the unit", () => {
@@ -40,15 +40,15 @@ describe("decimals without a scale", () => {
     }
     const packing = packed(pack(small))
     expect(packing.boxes.map(({ placements }) => placements.map(({ at }) => at.y))).toEqual([[0, 0.000_002]])
-    expect(verify(small, packing)).toEqual([])
+    expect(violationsOf(small, packing)).toEqual([])
   })
 
-  it("verify rejects a piece of a decimal request that is moved by a millionth", () => {
+  it("violationsOf reports a piece of a decimal request that is moved by a millionth", () => {
     const { boxes, ...rest } = packed(pack(sheets))
     const [first, second] = boxes[0]!.placements
     const lower = { ...second!, at: { ...second!.at, z: 0.199_999 } }
     const moved = { ...rest, boxes: [{ ...boxes[0]!, placements: [first!, lower] }] }
-    expect(verify(sheets, moved).map(({ rule }) => rule)).toContain("overlap")
+    expect(violationsOf(sheets, moved).map(({ rule }) => rule)).toContain("overlap")
   })
 
   it("lets a scale decide which fractions are exact", () => {
@@ -84,7 +84,7 @@ describe("decimals without a scale", () => {
     const shared = packSharedStock(request)
     if (shared._tag === "Refused") throw new Error(JSON.stringify(shared))
     expect(levels(shared.orders[0]!.packing)).toEqual(inOneBox)
-    expect(verifySharedStock(request, shared)).toEqual([])
+    expect(sharedStockViolations(request, shared)).toEqual([])
   })
 
   it("palletize and packOnPallets pack decimals", () => {

@@ -1,6 +1,6 @@
 // cspell:ignore inchh lenght
 
-import { type InUnits, pack, packOrThrow, type Request, readUnits, verify } from "@waybill/packing"
+import { type InUnits, pack, packOrThrow, type Request, readUnits, violationsOf } from "@waybill/packing"
 import { fillContainers, type PalletRequest, packSharedStock, palletize } from "@waybill/packing/loads"
 import { describe, expect, it } from "vitest"
 
@@ -76,7 +76,7 @@ describe("readUnits", () => {
     expect(given).toMatchObject({ request: { scale: { length: 100 } } })
   })
 
-  it("returns a request for pack and verify, and results are in its units", () => {
+  it("returns a request for pack and violationsOf, and results are in its units", () => {
     const read = readUnits<Request>(requestOf({ width: "18 3/4 in", length: "1'4\"", height: "3 1/3 in", quantity: 3 }))
     if (read._tag === "Refused") throw new Error(JSON.stringify(read))
     const outcome = pack(read.request)
@@ -84,7 +84,7 @@ describe("readUnits", () => {
     expect(outcome.packing.boxes.map(({ placements }) => placements.map(({ at }) => at.z))).toEqual([
       [0, 10 / 3, 20 / 3]
     ])
-    expect(verify(read.request, outcome.packing)).toEqual([])
+    expect(violationsOf(read.request, outcome.packing)).toEqual([])
   })
 
   it("returns a request of whole numbers unchanged", () => {

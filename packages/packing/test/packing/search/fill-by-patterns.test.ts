@@ -1,5 +1,5 @@
 // Packs more than 300 pieces of a few kinds, with rules that patterns must respect.
-import { type Item, pack, type Request, verify } from "@waybill/packing"
+import { type Item, pack, type Request, violationsOf } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 const cube: Item = { reference: "cube", width: 20, length: 20, height: 20, weight: 5, quantity: 600 }
@@ -12,7 +12,7 @@ const countsOf = (request: Request): Record<string, number> => {
   const outcome = pack(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
   const { packing } = outcome
-  expect(verify(request, packing)).toEqual([])
+  expect(violationsOf(request, packing)).toEqual([])
   const counts: Record<string, number> = {}
   for (const { reference } of packing.boxes) counts[reference] = (counts[reference] ?? 0) + 1
   const unpacked = packing.unpacked.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,6 +1,6 @@
 // Checks that no request hangs the packer. Work is the number of inspected spaces, pieces and boxes, so the test does
 // not depend on time.
-import { pack, type Request, type TimeLimit, verify } from "@waybill/packing"
+import { pack, type Request, type TimeLimit, violationsOf } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { sampleOf } from "../../../../../tests/runs/runs.ts"
 import { SingleBoxBounds } from "../../../src/packing/bounds/exclusion.ts"
@@ -47,7 +47,7 @@ describe("requests with a time limit of 0", () => {
       const outcome = pack({ ...request, timeLimit: { now, limit: 0 } })
       if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
       expect(outcome.cut).toBe(true)
-      expect(verify(request, outcome.packing)).toEqual([])
+      expect(violationsOf(request, outcome.packing)).toEqual([])
       expect(outcome.packing.unpacked.filter((u) => u.reason !== "no-stock")).toEqual([])
       expect(readings()).toBeLessThan(6)
       expect(workOf(request, { now: clock().now, limit: 0 })).toBeLessThan(maxWorkAfterTimeLimit(1000))

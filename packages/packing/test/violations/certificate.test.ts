@@ -2,7 +2,7 @@ import type { Cost, Packing, Proof, Request } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { messagesOf, packing, request } from "./example.ts"
 
-describe("verify: certificate", () => {
+describe("violationsOf: certificate", () => {
   const faults: readonly (readonly [name: string, request: Request, packing: Packing, messages: readonly string[]])[] =
     [
       [

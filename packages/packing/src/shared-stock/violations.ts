@@ -1,5 +1,5 @@
 // Checks an answer without the packer: counts boxes again, and runs the verifier on each order.
-import { verify } from "../verify/verify.ts"
+import { violationsOf } from "../violations/violations.ts"
 import type { SharedStockPacked, SharedStockRequest } from "./contract.ts"
 
 /**
@@ -9,10 +9,10 @@ import type { SharedStockPacked, SharedStockRequest } from "./contract.ts"
  * @example
  * ```ts
  * const outcome = packSharedStock(request)
- * if (outcome._tag === "Packed") verifySharedStock(request, outcome) // => []
+ * if (outcome._tag === "Packed") sharedStockViolations(request, outcome) // => []
  * ```
  */
-export const verifySharedStock = (
+export const sharedStockViolations = (
   { orders, ...settings }: SharedStockRequest,
   packed: SharedStockPacked
 ): ReadonlyArray<string> => {
@@ -32,7 +32,8 @@ export const verifySharedStock = (
       const { stock: _, ...unlimited } = box
       return stock === undefined ? unlimited : { ...unlimited, stock }
     })
-    for (const { message } of verify({ ...settings, boxes, items }, packing)) found.push(`orders[${i}]: ${message}`)
+    for (const { message } of violationsOf({ ...settings, boxes, items }, packing))
+      found.push(`orders[${i}]: ${message}`)
   })
   settings.boxes.forEach(({ reference, stock = Infinity }, i) => {
     if (used[i]! > stock) found.push(`boxes[${i}] (${reference}): ${used[i]} are used, but ${stock} are in stock`)

@@ -49,10 +49,10 @@ const scaled = (request: BalancedRequest): ScaledRequest => {
  * @example
  * ```ts
  * const outcome = pack(request)
- * if (outcome._tag === "Packed") verify(request, outcome.packing) // => []
+ * if (outcome._tag === "Packed") violationsOf(request, outcome.packing) // => []
  * ```
  */
-export const verify = (given: BalancedRequest, packing: Packing): readonly Violation[] => {
+export const violationsOf = (given: BalancedRequest, packing: Packing): readonly Violation[] => {
   const findings = new Findings()
   const faults = { request: requestFault(given), packing: packingFault(packing) }
   for (const [argument, fault] of Object.entries(faults))

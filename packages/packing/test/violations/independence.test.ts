@@ -21,7 +21,7 @@ const reach = (file: string, reached = new Set<string>()): ReadonlySet<string> =
   return reached
 }
 
-const verifier = reach(resolve(source, "verify/verify.ts"))
+const verifier = reach(resolve(source, "violations/violations.ts"))
 const sharedWith = (file: string): ReadonlyArray<string> =>
   [...reach(resolve(source, file))]
     .filter((each) => verifier.has(each))
@@ -58,5 +58,5 @@ it("packPrints also shares the shapes of plain data", () => {
 })
 
 it.each(["placed/pack-around.ts", "replan/replan.ts", "balance/pack-balanced.ts"])("%s calls the verifier", (file) => {
-  expect(sharedWith(file)).toContain("verify/verify.ts")
+  expect(sharedWith(file)).toContain("violations/violations.ts")
 })

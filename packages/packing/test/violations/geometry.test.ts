@@ -1,8 +1,8 @@
-import { type Placement, type Request, verify } from "@waybill/packing"
+import { type Placement, type Request, violationsOf } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { crate, cube, packing, request, rulesBrokenBy, rulesInOneBox, slab } from "./example.ts"
 
-describe("verify: geometry", () => {
+describe("violationsOf: geometry", () => {
   it("requires the sum of both gaps between two pieces, and one gap to a wall", () => {
     const two = (x: number) =>
       rulesInOneBox(crate, [
@@ -58,7 +58,7 @@ describe("verify: geometry", () => {
           turned: { x, y, z }
         }
         const packed = { box: 0, reference: "crate", kind: "box" as const, inner: crate.inner, outer: crate.inner }
-        const found = verify(
+        const found = violationsOf(
           { items: [{ ...sides, reference: "a", rotation }], boxes: [crate] },
           {
             boxes: [{ ...packed, grossWeight: 0, fill: 60 / 1e6, placements: [placement] }],
@@ -159,7 +159,7 @@ describe("verify: geometry", () => {
       ...packing,
       boxes: packing.boxes.map((packed) => ({ ...packed, grossWeight: packed.grossWeight / 2 }))
     }
-    expect(verify(scaled, light)).toEqual([])
+    expect(violationsOf(scaled, light)).toEqual([])
     const less = (maxWeight: number): Request => ({
       ...scaled,
       boxes: scaled.boxes.map((box, b) => (b === 0 ? { ...box, maxWeight } : box))

@@ -1,5 +1,5 @@
 // Positions that the verifier accepts and rejects for pieces of different stops.
-import { type Box, type Item, type Placement, verify } from "@waybill/packing"
+import { type Box, type Item, type Placement, violationsOf } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { crate } from "./example.ts"
 
@@ -27,7 +27,7 @@ const messages = (
   const box = { ...crate, ...fields }
   const packed = { box: 0, reference: box.reference, kind: "box" as const, inner: box.inner, outer: box.inner }
   const filled = { ...packed, grossWeight: 0, fill: pieces.length / 1000, placements }
-  return verify(
+  return violationsOf(
     { items, boxes: [box], support: 0 },
     { boxes: [filled], unpacked: [], certificate: { proofs: [], optimal: false } }
   )
@@ -39,7 +39,7 @@ const above = (piece: string, stop: number, other: string, where = "above") => [
   `stop: Box 0: ${piece} is unloaded at stop ${stop}, but ${other} of a later stop is ${where} it`
 ]
 
-describe("verify: stops in a box that is unloaded from above", () => {
+describe("violationsOf: stops in a box that is unloaded from above", () => {
   it.each<[string, readonly (readonly [number | undefined, At])[], readonly string[]]>([
     [
       "an earlier stop on a later one",
@@ -141,7 +141,7 @@ describe("verify: stops in a box that is unloaded from above", () => {
   })
 })
 
-describe("verify: stops in a box that is unloaded through its front", () => {
+describe("violationsOf: stops in a box that is unloaded through its front", () => {
   it.each<[string, readonly (readonly [number | undefined, At])[], readonly string[]]>([
     [
       "a later stop behind",
@@ -236,7 +236,7 @@ describe("verify: stops in a box that is unloaded through its front", () => {
   })
 })
 
-it("verify rejects a placement with another stop than its item", () => {
+it("violationsOf reports a placement with another stop than its item", () => {
   const item = { reference: "a", width: 1, length: 1, height: 1, stop: 2 }
   const inner = { width: 1, length: 1, height: 1 }
   const placement = {
@@ -244,7 +244,7 @@ it("verify rejects a placement with another stop than its item", () => {
     turned: { x: "width", y: "length", z: "height" } as const
   }
   const messagesFor = (stop: { readonly stop?: number }) =>
-    verify(
+    violationsOf(
       { items: [item], boxes: [{ reference: "B", inner }] },
       {
         boxes: [

@@ -1,4 +1,4 @@
-import { type Packing, type Request, verify } from "@waybill/packing"
+import { type Packing, type Request, violationsOf } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { messagesOf, packing, request, withItem } from "./example.ts"
 
@@ -125,17 +125,17 @@ const dotted = (path: string) =>
     .map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`))
     .join("")
 
-describe("verify: malformed input", () => {
+describe("violationsOf: malformed input", () => {
   it.each(inRequest)("reports the location %j of a fault in a request", (path, kind) => {
     const message = `request${dotted(path)}: must be ${kind}`
     const broken = withValueAt(fullRequest, segments(path), invalid) as Request
-    expect(verify(broken, packing)).toEqual([{ rule: "shape", message }])
+    expect(violationsOf(broken, packing)).toEqual([{ rule: "shape", message }])
   })
 
   it.each(inPacking)("reports the location %j of a fault in a packing", (path, kind) => {
     const message = `packing${dotted(path)}: must be ${kind}`
     const broken = withValueAt(fullPacking, segments(path), invalid) as Packing
-    expect(verify(request, broken)).toEqual([{ rule: "shape", message }])
+    expect(violationsOf(request, broken)).toEqual([{ rule: "shape", message }])
   })
 
   it("accepts a list of ten thousand entries, and refuses a longer one", () => {
@@ -144,13 +144,13 @@ describe("verify: malformed input", () => {
       unpacked: Array.from({ length }, () => fullPacking.unpacked[0]!)
     })
     const message = "packing.unpacked: must be a list of at most 10000"
-    expect(verify(request, withUnpacked(10_001))).toEqual([{ rule: "shape", message }])
-    expect(verify(request, withUnpacked(10_000)).map(({ rule }) => rule)).not.toContain("shape")
+    expect(violationsOf(request, withUnpacked(10_001))).toEqual([{ rule: "shape", message }])
+    expect(violationsOf(request, withUnpacked(10_000)).map(({ rule }) => rule)).not.toContain("shape")
   })
 
   it("ignores the fields that only the packer reads", () => {
     const input = { ...request, effort: invalid, alternatives: invalid, timeLimit: invalid } as unknown as Request
-    expect(verify(input, packing)).toEqual([])
+    expect(violationsOf(input, packing)).toEqual([])
   })
 
   it("returns only the first fault of each argument", () => {

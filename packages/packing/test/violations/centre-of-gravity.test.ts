@@ -1,4 +1,4 @@
-import { verify } from "@waybill/packing"
+import { violationsOf } from "@waybill/packing"
 import type { BalancedRequest, CentreRange } from "@waybill/packing/loads"
 import { describe, expect, it } from "vitest"
 import { packing, request } from "./example.ts"
@@ -8,7 +8,7 @@ const withRange = (centreOfGravity: CentreRange): BalancedRequest => ({
   ...request,
   boxes: request.boxes.map((box, n) => (n === 0 ? { ...box, centreOfGravity } : box))
 })
-const messages = (input: BalancedRequest, packed = packing) => verify(input, packed).map(({ message }) => message)
+const messages = (input: BalancedRequest, packed = packing) => violationsOf(input, packed).map(({ message }) => message)
 
 describe("verifying centres of gravity", () => {
   it("accepts a centre of gravity on the edge of its range", () => {

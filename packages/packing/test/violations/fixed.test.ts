@@ -1,4 +1,4 @@
-import { verify } from "@waybill/packing"
+import { violationsOf } from "@waybill/packing"
 import type { PlacedRequest } from "@waybill/packing/replan"
 import { describe, expect, it } from "vitest"
 import { packing, request, withPlacement } from "./example.ts"
@@ -9,11 +9,11 @@ const withBooks: PlacedRequest = {
   open: [{ box: 0, placements: packing.boxes[0]!.placements.slice(0, 2) }]
 }
 const messages = (input: PlacedRequest, packed = packing): ReadonlyArray<string> =>
-  verify(input, packed).flatMap(({ rule, message }) => (rule === "fixed" ? [message] : []))
+  violationsOf(input, packed).flatMap(({ rule, message }) => (rule === "fixed" ? [message] : []))
 
 describe("verifying open boxes", () => {
   it("accepts a packing with every fixed piece in place", () => {
-    expect(verify(withBooks, packing)).toEqual([])
+    expect(violationsOf(withBooks, packing)).toEqual([])
   })
 
   it("finds a fixed piece that moved by one unit", () => {
@@ -48,7 +48,8 @@ describe("verifying open boxes", () => {
     )
     const unpacked = [{ item: 1, reference: "card", quantity: 1, reason: "rule", message: "no space" }] as const
     const certificate = { proofs: [], optimal: false }
-    const rules = (input: PlacedRequest) => verify(input, { boxes, unpacked, certificate }).map(({ rule }) => rule)
+    const rules = (input: PlacedRequest) =>
+      violationsOf(input, { boxes, unpacked, certificate }).map(({ rule }) => rule)
     expect(rules(withBooks)).toEqual([])
     expect(rules(request)).toEqual(["group"])
     expect(rules({ ...request, open: [{ box: 0, placements: withBooks.open![0]!.placements.slice(1) }] })).toEqual([

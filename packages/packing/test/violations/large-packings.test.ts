@@ -1,7 +1,7 @@
-import { type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
+import { type Item, type Packing, pack, type Request, violationsOf } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
-import { FloorGrid } from "../../src/verify/floor-grid.ts"
-import type { Piece } from "../../src/verify/piece.ts"
+import { FloorGrid } from "../../src/violations/floor-grid.ts"
+import type { Piece } from "../../src/violations/piece.ts"
 
 const CUBES_PER_SIDE = 16
 
@@ -17,13 +17,13 @@ const packingOf = (request: Request): Packing => {
   return outcome.packing
 }
 
-describe("verify: thousands of pieces", () => {
+describe("violationsOf: thousands of pieces", () => {
   const packing = packingOf(cubes({}))
 
   it("reports exactly the pieces that bear too much", () => {
-    expect(verify(cubes({ onTop: CUBES_PER_SIDE - 1 }), packing)).toEqual([])
+    expect(violationsOf(cubes({ onTop: CUBES_PER_SIDE - 1 }), packing)).toEqual([])
     // Only the lowest cube of each column bears 15 cubes.
-    expect(verify(cubes({ onTop: CUBES_PER_SIDE - 2 }), packing)).toHaveLength(CUBES_PER_SIDE ** 2)
+    expect(violationsOf(cubes({ onTop: CUBES_PER_SIDE - 2 }), packing)).toHaveLength(CUBES_PER_SIDE ** 2)
   })
 
   it("lists a thousand violations, and reports the number of the others", () => {
@@ -33,7 +33,7 @@ describe("verify: thousands of pieces", () => {
       ...box,
       placements: box.placements.map((placed) => ({ ...placed, at: { x: 0, y: 0, z: 0 } }))
     }))
-    const found = verify(request, { ...apart, boxes })
+    const found = violationsOf(request, { ...apart, boxes })
     const pairs = (512 * 511) / 2
     expect(found).toHaveLength(1001)
     expect(found.at(-1)).toEqual({ rule: "more", message: `And ${pairs - 1000} more violations` })

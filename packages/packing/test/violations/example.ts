@@ -1,4 +1,4 @@
-import { type Item, type Packing, type Placement, type Request, type Rule, verify } from "@waybill/packing"
+import { type Item, type Packing, type Placement, type Request, type Rule, violationsOf } from "@waybill/packing"
 
 /** Two books side by side, a card across both, and a vase with a gap in a separate box. */
 export const request: Request = {
@@ -87,7 +87,7 @@ export const packing: Packing = {
 
 /** Returns the rules that a packing breaks. */
 export const rulesBrokenBy = (input: Request, packed: Packing): readonly Rule[] => [
-  ...new Set(verify(input, packed).map(({ rule }) => rule))
+  ...new Set(violationsOf(input, packed).map(({ rule }) => rule))
 ]
 
 /** Returns the packing with a change to one placement. */
@@ -112,7 +112,7 @@ export const withBox = (box: number, change: Partial<Request["boxes"][number]>):
 
 /** Returns the violations as `rule: message`. */
 export const messagesOf = (input: Request, packed: Packing): readonly string[] =>
-  verify(input, packed).map(({ rule, message }) => `${rule}: ${message}`)
+  violationsOf(input, packed).map(({ rule, message }) => `${rule}: ${message}`)
 
 /**
  * Returns the rules that a packing breaks. The packing is one box with single pieces at the given positions. Weights

@@ -2,7 +2,7 @@ import type { Packing, Request } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { crate, cube, messagesOf, rulesInOneBox, slab } from "./example.ts"
 
-describe("verify: pieces in any order", () => {
+describe("violationsOf: pieces in any order", () => {
   it("finds overlapping pieces apart in the list", () => {
     const at = (...places: readonly number[]) =>
       rulesInOneBox(
@@ -45,7 +45,7 @@ describe("verify: pieces in any order", () => {
   })
 })
 
-describe("verify: mailers", () => {
+describe("violationsOf: mailers", () => {
   const mailer = { reference: "E", kind: "mailer", inner: { width: 20, length: 30, height: 5 } } as const
   const holding = (...pieces: Parameters<typeof rulesInOneBox>[1]) => rulesInOneBox(mailer, pieces)
 
@@ -97,7 +97,7 @@ describe("verify: mailers", () => {
   })
 })
 
-describe("verify: reasons of unpacked pieces", () => {
+describe("violationsOf: reasons of unpacked pieces", () => {
   const messagesFor = (reason: "cost" | "no-stock", input: Partial<Request>, used: readonly number[] = []) =>
     messagesOf(
       {

@@ -1,14 +1,14 @@
-import { type Packing, type Request, verify } from "@waybill/packing"
+import { type Packing, type Request, violationsOf } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { messagesOf, packing, request, withBox, withItem, withPlacement } from "./example.ts"
 
-describe("verify", () => {
+describe("violationsOf", () => {
   it("returns no violations for a valid packing", () => {
-    expect(verify(request, packing)).toEqual([])
+    expect(violationsOf(request, packing)).toEqual([])
   })
 
   it("returns the box, the item and the piece of a violation", () => {
-    expect(verify(request, withPlacement(0, 1, { at: { x: 9.9, y: 0, z: 0 } }))).toEqual([
+    expect(violationsOf(request, withPlacement(0, 1, { at: { x: 9.9, y: 0, z: 0 } }))).toEqual([
       {
         rule: "overlap",
         box: 0,

@@ -1,8 +1,8 @@
-import { type Item, type Packing, type Reason, type Request, verify } from "@waybill/packing"
+import { type Item, type Packing, type Reason, type Request, violationsOf } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { crate, messagesOf, packing, request, rulesBrokenBy, withItem } from "./example.ts"
 
-describe("verify: unpacked pieces", () => {
+describe("violationsOf: unpacked pieces", () => {
   const rulesFor = (item: Partial<Item>, unpacked: Partial<Packing["unpacked"][number]>, stock = 1) =>
     rulesBrokenBy(
       {
@@ -84,7 +84,7 @@ describe("verify: unpacked pieces", () => {
                     Math.min(width, length) <= Math.min(w, l) &&
                     Math.max(width, length) <= Math.max(w, l)
                   : less.every((n) => n === 0)
-            const found = verify(
+            const found = violationsOf(
               {
                 items: [{ reference: "a", width, length, height, rotation }],
                 boxes: [
