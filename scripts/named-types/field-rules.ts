@@ -1,7 +1,9 @@
 // The rule of a field in words, and its type: both from the JSON Schema of the field, which the policy decides.
 import type { Fields } from "../../packages/core/src/input/field.ts"
 import { wireSchema } from "../../packages/core/src/input/json-schema.ts"
-import { type Policy, type PolicyInput, policy, presets } from "../../packages/core/src/policy/policy.ts"
+import { policy, presets } from "../../packages/core/src/policy/policy.ts"
+import type { Policy } from "../../packages/core/src/policy-types/policy.ts"
+import type { PolicyInput } from "../../packages/core/src/policy-types/policy-input.ts"
 
 /** Options that decide the rule of some field, each with a policy that differs from the default in it. */
 const options: Readonly<Record<string, PolicyInput>> = {

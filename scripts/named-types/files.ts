@@ -3,6 +3,7 @@ import { callFiles } from "./call-files.ts"
 import { clientFiles } from "./client-files.ts"
 import { inputFiles } from "./input-files.ts"
 import { orderFiles } from "./order-files.ts"
+import { policyFiles } from "./policy-files.ts"
 import { portFiles, serviceFiles } from "./service-files.ts"
 
 const inFolder = (folder: string, files: Readonly<Record<string, string>>) =>
@@ -12,6 +13,7 @@ const inFolder = (folder: string, files: Readonly<Record<string, string>>) =>
 export const typeFiles = (): Readonly<Record<string, string>> => ({
   ...inFolder("core/src/input-types", inputFiles()),
   ...inFolder("core/src/order-types", orderFiles()),
+  ...inFolder("core/src/policy-types", policyFiles()),
   ...inFolder("core/src/port-types", portFiles()),
   ...inFolder("core/src/call-types", callFiles()),
   ...inFolder("adapter-http/src/client-types", clientFiles()),

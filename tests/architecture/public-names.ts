@@ -57,11 +57,12 @@ export const publicNames: Readonly<Record<string, string>> = {
     HoldOrderInput HostMistake HostRefusal Issue LogLine Login MethodPromises NoteCommandInput
     OperatorCommandPromises OperatorPromises OperatorRefusal Order OrderIds OrderIdsPort OrderItem OrderItemInput
     OrderRecord OrderStore OrderStorePort OrderSummary PackageInfoInput Packages Packer PackerPort
-    ParcelCorrectionInput ParcelInput PiecesInput PlainPorts Policy PolicyInput PrintInput Proposal PushOrderInput
-    RateAddressInput RateBoxInput RateRequest RateShippingInput Rater RaterPort Rates ReOrderAddressInput
-    ReOrderInput ReOrderShippingInput Refusal RejectCommandInput ReleaseCommandInput ReplyBody ReprintCommandInput
-    ShipCommandInput ShippingInput ShippingRateInput Stage StartCommandInput TrackCommandInput Unavailable
-    UndoStartCommandInput UnholdOrderInput VoidShipmentCommandInput Waybill WaybillCalls WaybillOptions
+    ParcelCorrectionInput ParcelInput PiecesInput PlainPorts Policy PolicyInput PolicyLabels PolicyLabelsInput
+    PolicyLeadDays PolicyLeadDaysInput PolicyLimits PolicyLimitsInput PolicyPromise PrintInput Proposal
+    PushOrderInput RateAddressInput RateBoxInput RateRequest RateShippingInput Rater RaterPort Rates
+    ReOrderAddressInput ReOrderInput ReOrderShippingInput Refusal RejectCommandInput ReleaseCommandInput ReplyBody
+    ReprintCommandInput ShipCommandInput ShippingInput ShippingRateInput Stage StartCommandInput TrackCommandInput
+    Unavailable UndoStartCommandInput UnholdOrderInput VoidShipmentCommandInput Waybill WaybillCalls WaybillOptions
     WaybillPromises WebhookPayload cardRater createWaybill fallback inputSchema orderAt plainPort policy presets
     printPacker queueActionOf readJson statusOf unreadable`,
   "@waybill/core/adapter": `

@@ -43,6 +43,8 @@ const records: Readonly<Record<string, ReadonlyArray<string>>> = {
   packing: ["units", "boxes", "unpacked", "proof"],
   webhook: ["events", "status", "secrets"],
   group: ["days", "toStart", "air"],
+  policy: ["labels", "promise", "limits.items"],
+  options: ["leadDays", "zone", "limits"],
   figures: ["all", "carriers", "calculated_at"]
 }
 
@@ -69,6 +71,8 @@ describe("the hover over data", () => {
     ["address.zip", "string"],
     ["ports.store", "OrderStorePort"],
     ["ports.accounts", "AccountsPort | undefined"],
+    ["policy.labels", "PolicyLabels"],
+    ["options.limits", "PolicyLimitsInput | undefined"],
     ["accountRecord", "Description<AccountRecord, OperatorAccount>"],
     ["boardCounts", "Description<BoardCounts, BoardCounts>"],
     ["account.keys", "readonly KeyRecord[]"],

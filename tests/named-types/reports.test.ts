@@ -21,9 +21,7 @@ const kept: Readonly<Record<string, string>> = {
   "readonly [Name in keyof A]: Name extends MeasuredName": "units of any input, which the type of the input decides",
   "type HoldFilter = typeof holdFilter.Type": "a type of a schema, whose comments are on its fields",
   "type ListOptions = typeof listOptions.Type": "a type of a schema, whose comments are on its fields",
-  "type OperatorEvent = typeof operatorEvent.Type": "a type of a schema, whose comments are on its fields",
-  "type Policy = typeof PolicySchema.Type": "a type of a schema, whose comments are on its fields",
-  "type PolicyInput = typeof PolicySchema.Encoded": "a type of a schema, whose comments are on its fields"
+  "type OperatorEvent = typeof operatorEvent.Type": "a type of a schema, whose comments are on its fields"
 }
 
 const lines = globSync("api-reports/*.txt").flatMap((file) =>

@@ -114,7 +114,14 @@ export { OperatorRefusal } from "./operator/refusal.ts"
 
 // Policy
 
-export { CurrentPolicy, type Policy, type PolicyInput, policy, presets } from "./policy/policy.ts"
+export { CurrentPolicy, policy, presets } from "./policy/policy.ts"
+export type { Policy, PolicyLabels, PolicyLeadDays, PolicyLimits, PolicyPromise } from "./policy-types/policy.ts"
+export type {
+  PolicyInput,
+  PolicyLabelsInput,
+  PolicyLeadDaysInput,
+  PolicyLimitsInput
+} from "./policy-types/policy-input.ts"
 
 // Ports: the services of a host
 

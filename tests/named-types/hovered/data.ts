@@ -1,6 +1,6 @@
 // The fields of orders, ports and records that the test hovers over.
 import type { OperatorFigures } from "@waybill/adapter-http/client"
-import type { Order, PlainPorts } from "@waybill/core"
+import type { Order, PlainPorts, Policy, PolicyInput } from "@waybill/core"
 import {
   type AccountRecord,
   accountRecord,
@@ -138,4 +138,13 @@ export const figuresFields = (group: FiguresGroup, figures: OperatorFigures) => 
   figures.all,
   figures.carriers,
   figures.calculated_at
+]
+
+export const policyFields = (policy: Policy, options: PolicyInput) => [
+  policy.labels,
+  policy.promise,
+  policy.limits.items,
+  options.leadDays,
+  options.zone,
+  options.limits
 ]

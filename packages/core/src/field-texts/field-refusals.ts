@@ -2,7 +2,7 @@
 import type { AnyField } from "../input/field.ts"
 import { isAbsent, Reader } from "../input/reader.ts"
 import { rulesOf } from "../order/rules.ts"
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import { codes, type MethodName, type RefusalKind } from "../refusal/codes.ts"
 import { instantOf } from "../values/wire-date.ts"
 

@@ -1,5 +1,5 @@
 import type { BoundQuote } from "@waybill/packing/rating"
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 
 /** The meaning of an object in an input: the name of its type, and the meaning of each of its fields. */
 export interface ObjectText<T> {

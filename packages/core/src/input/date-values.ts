@@ -1,4 +1,4 @@
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import * as WireDate from "../values/wire-date.ts"
 import type { Value } from "./field.ts"
 import type { ReadContext } from "./reader.ts"

@@ -1,4 +1,4 @@
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import type { RefusalKind } from "../refusal/codes.ts"
 import { isAbsent, type Raw, type Reader } from "./reader.ts"
 

@@ -1,4 +1,4 @@
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import { type AnyField, conditionOf, type Fields, type JsonSchema } from "./field.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import type { RefusalKind } from "../refusal/codes.ts"
 import { outerSpaceProblem, textProblem } from "../values/text.ts"
 import { isWebUrl, urlProblem } from "../values/web-url.ts"

@@ -1,4 +1,4 @@
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import { shownCount } from "../values/shown.ts"
 import { quoteExact } from "./exact-numbers.ts"
 import { describeKey, findFault, findKey } from "./find-fault.ts"

@@ -1,4 +1,4 @@
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import { shownCount } from "../values/shown.ts"
 
 /** A reason why JSON is refused. */

@@ -2,7 +2,7 @@ import { optional, required, type Value } from "../input/field.ts"
 import { lengthOrNone, positive } from "../input/number-values.ts"
 import { list, object } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import { listed } from "../values/shown.ts"
 import { lookAlikeProblem } from "../values/text.ts"
 

@@ -1,5 +1,5 @@
 import { operatorCommandNames } from "../command-table/command-table.ts"
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import { accountHold, describeHolds, operatorHolds } from "./holds.ts"
 import type { Order } from "./order.ts"

@@ -1,5 +1,5 @@
 import { operatorCommandNames } from "../command-table/command-table.ts"
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import { isWithin, jsonBytes } from "../values/json-size.ts"
 import { shownCount } from "../values/shown.ts"
 import type { Blocked, Command } from "./lifecycle.ts"

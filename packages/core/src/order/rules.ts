@@ -1,4 +1,4 @@
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import { type TimeZone, zoneOf } from "../values/wire-date.ts"
 import { type Lifecycle, lifecycleOf } from "./lifecycle.ts"
 

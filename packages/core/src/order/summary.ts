@@ -1,4 +1,4 @@
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import type { Order } from "./order.ts"
 import { madeShipments } from "./pieces.ts"
 

@@ -3,6 +3,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
+import type { Policy } from "../policy-types/policy.ts"
+import type { PolicyInput } from "../policy-types/policy-input.ts"
 import { faultText, isOfOtherShape, schemaReader } from "../reading/schema-reader.ts"
 import { quoted } from "../values/shown.ts"
 import { isBlank } from "../values/text.ts"
@@ -208,11 +210,6 @@ export const PolicySchema = Schema.Struct({
   /** Seconds until a retry if a port is unavailable. */
   retryAfter: option(between(1, 3_600), 1)
 }).annotate({ identifier: "Policy" })
-
-/** A policy with a value for every option. */
-export type Policy = typeof PolicySchema.Type
-/** A policy with only some options. */
-export type PolicyInput = typeof PolicySchema.Encoded
 
 const read = schemaReader(PolicySchema)
 

@@ -1,5 +1,5 @@
 import { finishingKey, nearestName, unknownName } from "@waybill/packing/values"
-import type { Policy } from "./policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 
 /** The names that orders can have, where they are known. */
 export interface OrderNames {

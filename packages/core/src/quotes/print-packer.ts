@@ -11,8 +11,8 @@ import {
 import { checkNames, type NamesOf, tubeProblem } from "@waybill/packing/values"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Policy } from "../policy/policy.ts"
 import type { OrderNames } from "../policy/promise-names.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import { type BoxToShip, type PackAnswer, Packer, type PrintFault, type PrintToPack } from "../ports/packer.ts"
 import { type Decimal, parse, toNumber } from "../values/decimal.ts"
 

@@ -1,4 +1,4 @@
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import { codes, type MethodName, type RefusalKindOf } from "./codes.ts"
 import { codeOf } from "./refusal.ts"
 

@@ -1,5 +1,5 @@
 import * as Data from "effect/Data"
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import { codes, listedDeadlineCodes, type MethodName, type RefusalKind, type RefusalKindOf } from "./codes.ts"
 import { messageFor } from "./message.ts"
 

@@ -1,7 +1,7 @@
 import { isObject, nearestName, unknownName } from "@waybill/packing/values"
 import * as Layer from "effect/Layer"
-import type { Policy } from "../policy/policy.ts"
 import type { OrderNames } from "../policy/promise-names.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import type { AccountsPort } from "../port-types/accounts.ts"
 import type { CarriersPort } from "../port-types/carriers.ts"
 import type { OrderIdsPort } from "../port-types/order-ids.ts"

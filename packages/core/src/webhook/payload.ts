@@ -6,7 +6,7 @@ import { completeHistory, orderAt } from "../order/order-at.ts"
 import type { Stage } from "../order/stage.ts"
 import { statusOf } from "../order/summary.ts"
 import { type TrackingStatus, trackingStatusOf } from "../order/tracking.ts"
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import type { Instant } from "../values/wire-date.ts"
 import { webhookEventTypeOf } from "./event-type.ts"
 

@@ -1,4 +1,4 @@
-import type { Policy } from "../policy/policy.ts"
+import type { Policy } from "../policy-types/policy.ts"
 import { isLongerThan } from "../values/text.ts"
 import { hostOf, isWebUrl, urlProblem } from "../values/web-url.ts"
 import { isPrivateHost } from "./private-host.ts"

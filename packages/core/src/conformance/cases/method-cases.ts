@@ -1,5 +1,5 @@
 import type { ReplyBody } from "../../call/envelope.ts"
-import type { Policy } from "../../policy/policy.ts"
+import type { Policy } from "../../policy-types/policy.ts"
 import type { MethodName, RefusalKindOf } from "../../refusal/codes.ts"
 import type { Edits } from "../values/edits.ts"
 import type { ReplyShape } from "../values/shape.ts"

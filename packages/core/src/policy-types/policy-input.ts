@@ -1,0 +1,148 @@
+// `npm run draw -- types` generates this file from the schema of the policy; a test fails if it is out of date.
+import type { PolicyPromise } from "./policy.ts"
+
+/** Lead days with only some methods. */
+export interface PolicyLeadDaysInput {
+  /** Days from today; 0 accepts today and later. From 0 to 366. Default `0`. */
+  readonly push_order?: number
+  /** Days from today. From 0 to 366. Default `3`. */
+  readonly re_order?: number
+  /** Days from the order date. From 0 to 366. Default `5`. */
+  readonly change_ship_deadline?: number
+}
+
+/** Labels of only some states. */
+export interface PolicyLabelsInput {
+  /** An order that has not been started. Default `"New"`. */
+  readonly new?: string
+  /** An order in production. Default `"Processing"`. */
+  readonly processing?: string
+  /** An order whose items have all shipped. Default `"Shipped"`. */
+  readonly shipped?: string
+  /** A cancelled order. Default `"Cancelled"`. */
+  readonly cancelled?: string
+  /** An order on hold in any stage except cancelled. Default `"On Hold"`. */
+  readonly held?: string
+}
+
+/** Only some of the limits. */
+export interface PolicyLimitsInput {
+  /** Characters in a name, reference or code. From 1 to 255. Default `255`. */
+  readonly name?: number
+  /** Characters in a note or URL. From 1 to 10,000. Default `2000`. */
+  readonly note?: number
+  /** Items in an order, or boxes in a quote. From 1 to 10,000. Default `500`. */
+  readonly items?: number
+  /** Quantity of one item. From 1 to 1,000,000. Default `10000`. */
+  readonly quantity?: number
+  /**
+   * Events of an order from which the methods of merchants are refused, and operators' commands from twice this number.
+   * unhold_order, cancel_order, and the operators' cancel and erase stay possible. From 1 to 2,000. Default `1000`.
+   */
+  readonly events?: number
+  /**
+   * Maximum bytes of an order as JSON after a method of merchants, and half of the maximum after an operator's command.
+   * The commands without a limit of events have none of bytes. From 10,000 to 700,000. Default `700000`.
+   */
+  readonly orderBytes?: number
+  /** Bytes in a request body. From 100 to 104,857,600. Default `1048576`. */
+  readonly bodyBytes?: number
+  /** Nesting depth of the JSON body. From 4 to 1,000. Default `32`. */
+  readonly depth?: number
+  /** Values in the JSON body. From 32 to 10,000,000. Default `20000`. */
+  readonly nodes?: number
+  /** Concurrent requests. From 1 to 100,000. Default `256`. */
+  readonly inFlight?: number
+}
+
+/** A policy with only some options. */
+export interface PolicyInput {
+  /** IANA time zone for all dates in the API and for counting calendar days. Default `"UTC"`. */
+  readonly zone?: string
+  /** Minimum number of calendar days until a ship_deadline. */
+  readonly leadDays?: PolicyLeadDaysInput
+  /**
+   * Due dates of new orders without a ship_deadline, by finishing and service. The first matching entry counts, and the
+   * slowest item decides. Merchants do not see the date. Default `[]`.
+   */
+  readonly promise?: ReadonlyArray<PolicyPromise>
+  /**
+   * Whether change_ship_deadline refuses a past date with 807, or accepts it if it satisfies the lead days. Default
+   * `"refuse"`.
+   */
+  readonly pastDeadline?: "accept" | "refuse"
+  /**
+   * Codes of change_ship_deadline for invalid identifiers: 814 and 815, as in similar methods, or 802 and 813. Default
+   * `"siblings"`.
+   */
+  readonly deadlineIdentifiers?: "siblings" | "listed"
+  /** Whether white space at the start or end of a new xid is part of the xid, or refused (x02). Default `"keep"`. */
+  readonly xidWhitespace?: "keep" | "refuse"
+  /** Whether every address needs a state, or only in countries with states in addresses. Default `"always"`. */
+  readonly stateRequired?: "always" | "whereUsed"
+  /** Whether every address needs a zip, or only in countries with zips in addresses. Default `"always"`. */
+  readonly zipRequired?: "always" | "whereUsed"
+  /** Whether shipping_rate needs the full address, or only country, zip and state. Default `"full"`. */
+  readonly rateAddress?: "full" | "destination"
+  /**
+   * Stages that accept hold_order. In the processing stage, it is always refused (318). Default `["new","shipped"]`.
+   */
+  readonly holdFrom?: ReadonlyArray<"new" | "shipped" | "cancelled">
+  /**
+   * Reasons for an operator's hold or rejection. The merchant's own hold has the first one. Default
+   * `["customer","artwork","payment","address","stock","other"]`.
+   */
+  readonly holdReasons?: readonly [string, ...Array<string>]
+  /** Reasons for a reprint. Default `["damaged","lost","quality","wrong","other"]`. */
+  readonly reprintReasons?: readonly [string, ...Array<string>]
+  /** Stages that accept cancel_order before the first shipment. Default `["new"]`. */
+  readonly cancelFrom?: ReadonlyArray<"new" | "processing">
+  /** Values of order_status. */
+  readonly labels?: PolicyLabelsInput
+  /**
+   * Whether to ignore unknown fields or refuse the request with the code for a missing field (x02). Default `"ignore"`.
+   */
+  readonly unknownFields?: "ignore" | "reject"
+  /**
+   * Whether every reply has details: kind, issues, existing and ignored. Otherwise, only replies to requests with the
+   * header Waybill-Details: 1. Default `false`.
+   */
+  readonly details?: boolean
+  /** Maximum sizes. Anything larger is refused. */
+  readonly limits?: PolicyLimitsInput
+  /** Units of lengths and weights in the API. Default `"in/lb"`. */
+  readonly units?: "in/lb" | "cm/kg"
+  /** Fields of each box in box_info: sizes, weight and type, or sizes alone. Default `"full"`. */
+  readonly boxInfo?: "full" | "sizes"
+  /**
+   * Whether package_info, also as the typed call packageInfo, packs a print with an unknown finishing like one without,
+   * and names it in the details, or refuses it (1123). bindQuotes then binds no quote. New orders only name it. Default
+   * `"pack"`.
+   */
+  readonly unknownFinishing?: "pack" | "refuse"
+  /** Whether shipping_rate quotes for a residential address. Default `false`. */
+  readonly residential?: boolean
+  /** Whether shipping_rate quotes for rush handling. Default `false`. */
+  readonly rushQuotes?: boolean
+  /**
+   * Whether push_order and re_order bind the quote of the order's service for its packed prints, unless the host passes
+   * one. Default `"never"`.
+   */
+  readonly bindQuotes?: "never" | "push"
+  /** HTTP status of a refusal: always 200, or 401, 404, 409 and 422 by kind. Default `"ok"`. */
+  readonly httpStatus?: "ok" | "mapped"
+  /** Whether a JSON body is accepted with any Content-Type, or only with application/json. Default `"any"`. */
+  readonly contentType?: "any" | "json"
+  /** Whether an order's track_url receives shipments and tracking updates in the webhook format. Default `"never"`. */
+  readonly trackUrl?: "never" | "post"
+  /** Allowed webhook URLs: only https, or http too. Default `"https"`. */
+  readonly webhookUrls?: "https" | "any"
+  /** Allowed webhook addresses: only public ones, or also private networks and this machine. Default `"public"`. */
+  readonly webhookNetworks?: "public" | "any"
+  /**
+   * Maximum number of attempts to write an order while other writers are updating it. From 1 to 1,000. Default `16`.
+   */
+  readonly attempts?: number
+  /** Seconds until a retry if a port is unavailable. From 1 to 3,600. Default `1`. */
+  readonly retryAfter?: number
+}
