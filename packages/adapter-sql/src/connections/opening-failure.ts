@@ -14,7 +14,7 @@ export const isTableMissing = (thrown: unknown): boolean => {
   return code === "42P01" || code === "ER_NO_SUCH_TABLE" || error.message.startsWith("no such table")
 }
 
-/** What to do if a table does not exist. */
+/** Instruction for a database without a table. */
 export const CREATE_TABLES = "create the tables with `migrate`, or check the prefix and the schema"
 
 /** Returns the failure of a port, which says what to do if a table does not exist. */
