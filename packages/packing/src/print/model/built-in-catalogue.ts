@@ -68,6 +68,14 @@ export const printCatalogue: PrintCatalogue = {
     ...boxes(54, 42, [2]),
     ...boxes(62, 42, [2, 4]),
     ...boxes(60, 48, [2]),
+    // Long and narrow picture boxes, for panoramas.
+    ...boxes(38, 14, [2, 4]),
+    ...boxes(38, 20, [2, 4]),
+    ...boxes(42, 22, [2, 4]),
+    ...boxes(50, 18, [2, 4]),
+    ...boxes(50, 26, [2]),
+    ...boxes(62, 22, [2, 4]),
+    ...boxes(62, 32, [2]),
     // Master cartons.
     ...boxes(12, 12, [8]),
     ...boxes(16, 12, [8]),
