@@ -24,9 +24,8 @@ it("returns each box with the placements of its prints, and every parcel with in
   expect(tube.instructions!.title).toBe("Tube 2 of 2: 2x20 tube, inside 20 in long, 2 in in diameter")
   expect(tube.instructions!.layers).toEqual([
     [
-      expect.stringMatching(
-        /^1\. Roll up the width of B \(print 2, 16 × 20 Rolled\) around a core of [\d.]+ in: .*in diameter\.$/
-      ),
+      // The height fills π/4 × (1.68² − 1.5²) = 20 × 0.018 × 1.25 around the core.
+      "1. Roll up the height of B (print 2, 16 × 20 Rolled) around a core of 1.5 in: 16 in long, 1.68 in in diameter.",
       "2. Slide the roll into the tube and close both ends."
     ]
   ])
