@@ -19,7 +19,7 @@ export default defineConfig({
     server: {},
     setupFiles: ["./scripts/no-shrinking.ts"],
     include: [
-      "packages/packing/test/{audit,bound-quotes,layout,packing,price-lists,print,rating,verify}/**/*.test.ts",
+      "packages/packing/test/{audit,bound-quotes,layout,packing,price-lists,print,rating,violations,check}/**/*.test.ts",
       "bench/test/golden*.test.ts"
     ],
     exclude: [...configDefaults.exclude, "**/{laws,validity,packer,large-packings,step-count,stock-and-weight}.test.ts"]

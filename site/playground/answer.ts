@@ -1,4 +1,12 @@
-import { type PackedBox, type Packing, type PackingRefusal, pack, type Sides, type Unpacked } from "@waybill/packing"
+import {
+  type PackedBox,
+  type Packing,
+  type PackingRefusal,
+  packWithWitnesses,
+  type Request,
+  type Sides,
+  type Unpacked
+} from "@waybill/packing"
 import {
   type PackageInfo,
   type Print,
@@ -37,6 +45,8 @@ export interface Answer {
   /** Names of the prints. Absent for items, which have references. */
   readonly names?: ReadonlyArray<string>
   readonly unpacked: ReadonlyArray<string>
+  /** Request and packing, which the visitor can check. Absent for prints, whose packings have no witnesses. */
+  readonly checkable?: { readonly request: Request; readonly packing: Packing }
 }
 
 /** Result of packing: the answer with a function that proves it, or the faults. */
@@ -73,14 +83,16 @@ const shownBox = (box: PackedBox): ShownParcel => ({
 })
 
 const packItems = (state: State): Packed => {
-  const outcome = pack(requestOf(state))
+  const request = requestOf(state)
+  const outcome = packWithWitnesses(request)
   if (outcome._tag === "Refused") return { faults: outcome.refusals.map(faultOf) }
   const { boxes, certificate, unpacked }: Packing = outcome.packing
   return {
     answer: {
       units: unitsOf(state.units),
       parcels: boxes.map(shownBox),
-      unpacked: unpacked.map(({ reason, reference }) => `${reference} ${reasons[reason]}.`)
+      unpacked: unpacked.map(({ reason, reference }) => `${reference} ${reasons[reason]}.`),
+      checkable: { request, packing: outcome.packing }
     },
     prove: () => ({ proofs: certificate.proofs, tubes: 0, cut: outcome.cut })
   }

@@ -23,10 +23,12 @@ const aboutTubes = (tubes: number): string =>
 
 /** Explains what is proved about a packing. `unit` is the unit of length. */
 export const explain = ({ cut, proofs, tubes }: Proved, unit: string): Explanation => {
-  const isProved = proofs.every(({ atLeast, value }) => atLeast === value) && tubes <= 1
+  const isReached = proofs.every(({ atLeast, value }) => atLeast === value) && tubes <= 1
+  const isProved = isReached && proofs.every(({ proved }) => proved)
+  const verdict = isReached ? "No packing is better, by a bound without proof" : "A better packing may exist"
   return {
     isProved,
-    verdict: isProved ? "Proved: no packing is better" : "A better packing may exist",
+    verdict: isProved ? "Proved: no packing is better" : verdict,
     sentences: [
       ...explainCertificate({ proofs }, unit),
       ...(tubes > 0 ? [aboutTubes(tubes)] : []),

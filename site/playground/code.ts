@@ -38,7 +38,7 @@ export const codeOf = (state: State): string => {
   const rating = `compile, compileShipFrom, ${hasCard ? "" : "exampleCards, "}exampleShipFrom, quote${hasCard ? ", type RateCard" : ""}`
   const head = isPrints
     ? 'import { packPrintsOrThrow } from "@waybill/packing/prints"'
-    : 'import { packOrThrow } from "@waybill/packing"'
+    : 'import { packWithWitnesses, verify } from "@waybill/packing"'
   const body = isPrints
     ? `const prints = ${textOf(printsOf(state))}
 const { parcels } = packPrintsOrThrow(prints)
@@ -53,9 +53,12 @@ const boxes = parcels.map(({ outer, grossWeight = 0 }) => ({
   weight: Math.ceil(grossWeight * 100 - 1e-6) / 100
 }))`
     : `const request = ${textOf(requestOf(state))} as const
-const packing = packOrThrow(request)
+const outcome = packWithWitnesses(request)
+if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]?.message)
+const { packing } = outcome
 console.log(packing.boxes.map(({ kind, reference }) => [kind, reference]))
 console.log(packing.certificate)
+console.log(verify(request, packing).map(({ _tag, claim }) => [claim, _tag]))
 const drawings = packing.boxes.map((box) => draw(box, { units }))
 console.log(drawings.length, "drawings as SVG")
 

@@ -1,5 +1,6 @@
 // The playground: packs what the visitor enters, in a web worker. Nothing leaves the browser.
 import { Boxes } from "./boxes.ts"
+import { checkOf } from "./check.ts"
 import { codeOf } from "./code.ts"
 import { h } from "./dom.ts"
 import { type List, lists } from "./fields.ts"
@@ -87,7 +88,8 @@ export const start = (root: HTMLElement): (() => void) => {
       certificate.replaceChildren(
         h("h2", {}, "Certificate"),
         h("p", { class: isProved ? "verdict proved" : "verdict" }, verdict),
-        ...sentences.map((sentence) => h("p", {}, sentence))
+        ...sentences.map((sentence) => h("p", {}, sentence)),
+        ...checkOf(packed!.answer)
       )
       done(status.textContent!.replace(" Proving…", ""), summaryOf(packed!.answer, packed!.quoted, isProved))
       return

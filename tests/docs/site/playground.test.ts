@@ -87,6 +87,18 @@ describe.skipIf(skipped !== "")(`the playground${skipped}`, () => {
     expect(await other.inputValue("#items-0-weight")).toBe("15")
   })
 
+  it("checks each claim of the packing with a button", async () => {
+    const page = await open()
+    await done(page)
+    await page.click("#check")
+    expect(await page.locator("#claims li").allTextContents()).toEqual([
+      "packing: checked",
+      "boxes: checked",
+      "volume: checked",
+      "optimal: checked"
+    ])
+  })
+
   it("turns a box and fills it piece by piece, with the keyboard", async () => {
     const page = await open()
     await done(page)

@@ -58,6 +58,10 @@ const aboutOther = ({ atLeast = 0, by, measure, value }: Proof, under: string, u
   return `${size} A better packing could save at most ${figure((100 * (value - atLeast)) / value)}%.`
 }
 
+/** A bound that equals the value, but that `verify` could not check. */
+const withoutProof = ({ atLeast, by, proved, value }: Proof): string =>
+  atLeast === value && by.length > 0 && !proved ? " This is a bound without proof." : ""
+
 /**
  * Returns a sentence for each measure of a certificate: the value of the packing, and what is proved about better ones.
  * `unit` is the unit of length, such as `cm`, to write after volumes.
@@ -72,6 +76,6 @@ export const explainCertificate = ({ proofs }: Pick<Certificate, "proofs">, unit
     .map((proof, index) => {
       const earlier = proofs.slice(0, index).map(({ measure }) => conditions[measure])
       const under = earlier.length === 0 ? "" : ` with ${joined(earlier, "and")}`
-      return proof.measure === "boxes" ? aboutBoxes(proof, under) : aboutOther(proof, under, unit)
+      return `${proof.measure === "boxes" ? aboutBoxes(proof, under) : aboutOther(proof, under, unit)}${withoutProof(proof)}`
     })
     .filter((_, index) => proofs[index]!.value > 0)

@@ -23,6 +23,16 @@ it("says why fewer boxes are impossible", () => {
   )
 })
 
+it("names a bound without proof", () => {
+  const bound = { measure: "boxes", value: 2, atLeast: 2, by: ["exhausted"] } as const
+  const sentence =
+    "Fewer than 2 boxes are impossible, because any single box would hold none of the possible arrangements, which were all tried."
+  expect(explainCertificate({ proofs: [{ ...bound, proved: true }] })).toEqual([sentence])
+  expect(explainCertificate({ proofs: [{ ...bound, proved: false }] })).toEqual([
+    `${sentence} This is a bound without proof.`
+  ])
+})
+
 it("names the condition of a proof, and claims nothing without a bound", () => {
   const proof = (
     measure: Proof["measure"],
