@@ -4,17 +4,17 @@
  */
 export const drawingFaults = `(() =>
   [...document.querySelectorAll(".vp-doc svg")].flatMap((svg) => {
-    const texts = [...svg.querySelectorAll("text")].filter((each) => each.textContent.trim() !== "")
-    if (texts.length === 0) return []
-    const sizes = texts.map((text) => {
-      const { a, b } = text.getScreenCTM()
-      return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b)
+    const labels = [...svg.querySelectorAll("text")].filter((each) => each.textContent.trim() !== "")
+    if (labels.length === 0) return []
+    const sizes = labels.map((label) => {
+      const matrix = label.getScreenCTM()
+      return parseFloat(getComputedStyle(label).fontSize) * Math.hypot(matrix.a, matrix.b)
     })
     const title = svg.querySelector(":scope > title")?.textContent ?? ""
     const least = Math.min(...sizes)
     return [
       ...(least < 10.99 ? ["text of " + least.toFixed(1) + " pixels: " + title] : []),
-      ...(svg.getAttribute("role") === "img" && title !== "" ? [] : ["no role or title: " + texts[0].textContent])
+      ...(svg.getAttribute("role") === "img" && title !== "" ? [] : ["no role or title: " + labels[0].textContent])
     ]
   })
 )()`

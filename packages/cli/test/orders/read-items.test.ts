@@ -111,6 +111,9 @@ describe("the file of --items", () => {
     ["{}", "line 1, column 1: must be an array of items"],
     [JSON.stringify([mug, { ...mug, width: 9 }], null, 1), 'line 8, column 16: SKU "MUG" differs from line 2'],
     [JSON.stringify([{ ...mug, widht: 9 }]), 'unknown field "widht"; did you mean "width"?'],
+    [JSON.stringify([{ ...mug, w: 9 }]), 'unknown field "w"; did you mean "width"?'],
+    [JSON.stringify([{ ...mug, l: 9 }]), 'unknown field "l"; did you mean "length"?'],
+    [JSON.stringify([{ ...mug, h: 9 }]), 'unknown field "h"; did you mean "height"?'],
     [JSON.stringify([{ ...mug, quantity: 9 }]), 'unknown field "quantity"']
   ])("refuses %j", async (content, message) => {
     await expect(read(content)).rejects.toThrow(`--items ${file}: `)
