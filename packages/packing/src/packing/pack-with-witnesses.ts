@@ -11,12 +11,17 @@ import { withScale } from "./request/with-scale.ts"
 /** Returns a packing that claims only what `verify` has checked. Other bounds stay, without a proof. */
 const onlyChecked = (request: Request, packing: Packing): Packing => {
   const [packed, ...claims] = verify(request, packing)
-  const proofs = packing.certificate.proofs.map(({ witness, ...bound }, i) =>
-    packed!._tag === "Checked" && claims[i]!._tag === "Checked"
-      ? { ...bound, ...(witness && { witness }) }
-      : { ...bound, proved: false }
-  )
-  return { ...packing, certificate: { proofs, optimal: proofs.every(({ proved }) => proved) } }
+  // Sums can prove a bound whose witness fails.
+  let hasFailed = false
+  const proofs = packing.certificate.proofs.map((proof, i) => {
+    if (packed!._tag === "Checked" && claims[i]!._tag === "Checked") return proof
+    const { witness, ...bound } = proof
+    if (!witness) return { ...proof, proved: false }
+    hasFailed = true
+    return bound
+  })
+  const checked = { ...packing, certificate: { proofs, optimal: proofs.every(({ proved }) => proved) } }
+  return hasFailed ? onlyChecked(request, checked) : checked
 }
 
 /**

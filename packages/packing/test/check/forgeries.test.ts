@@ -13,6 +13,12 @@ describe("certificates of up to six pieces", () => {
     expectRare(trials.checkedOptimal / trials.optimal)?.toBeGreaterThan(0.9)
   })
 
+  it("claims an optimum that sums prove if a witness fails", () => {
+    const trials = noTrials()
+    tryTrue(502258, trials)
+    expect(trials.refused).toEqual([])
+  })
+
   it("accepts no forged certificate of any kind", () => {
     const trials = noTrials()
     for (const seed of seedsOf(runs(30, 75))) tryForgeries(seed, trials)

@@ -44,21 +44,20 @@ export const withWitnesses = (problem: Problem, packing: Packing): Packing => {
   const atLeast = isChoice ? 0 : boxCountBound(problem, new SingleBoxBounds(problem.rules, pieces)).boxes
   const fewer = atLeast > 1 ? exclusionsOfFewer(problem, pieces, atLeast) : undefined
   const ceilings = new Map<Measure, number>()
-  const counts = pieceCountBounds(problem.rules, all)
   const searchesOf = (sets: ReadonlyArray<ReadonlyArray<BoxType>>): Witness =>
     all.length > MAX_EXHAUSTED_PIECES
       ? undefined
       : sets
-          .filter((set) => counts.of([...countEach(set)]).pieces >= packed)
+          .filter((set) => pieceCountBounds(problem.rules, all).of([...countEach(set)]).pieces >= packed)
           .map((set) => ({ boxes: set.map(({ index }) => index), ...searchOf(all) }))
   const witnessOf = ({ by, measure }: Proof, bound: number): Witness => {
     if (measure === "unpacked") return witnessOfMost(problem, all, packed, by)
     if (measure === "boxes" && bound <= atLeast) return fewer
     // Sums need no witness.
-    if (by.every((bound) => bound === "volume" || bound === "weight" || bound === "pieces")) return undefined
-    if (isChoice && !by.includes("exhausted")) return undefined
+    const areSums = by.every((bound) => bound === "volume" || bound === "weight" || bound === "pieces")
+    if (areSums || (isChoice && !by.includes("exhausted"))) return undefined
     const better = betterSets(types, measure as SumMeasure, bound, ceilings)?.map(({ set }) => set) ?? []
-    const sets = better.filter((set) => set.length >= (fewer ? atLeast : 0))
+    const sets = better.filter((set) => !fewer || set.length >= atLeast)
     const found = isChoice ? searchesOf(sets) : exclusionsOfSets(problem, pieces, sets)
     return found && [...(fewer ?? []), ...found]
   }
@@ -73,7 +72,7 @@ export const withWitnesses = (problem: Problem, packing: Packing): Packing => {
     const unit = units[measure]
     if (!unit) return proof
     const witness = witnessOf(proof, Math.round(proof.atLeast! * unit))
-    if (measure !== "unpacked") ceilings.set(measure as SumMeasure, Math.round(value * unit))
+    ceilings.set(measure as SumMeasure, Math.round(value * unit))
     return witness?.length ? { ...proof, witness } : proof
   })
   return { ...packing, certificate: { ...certificate, proofs } }
