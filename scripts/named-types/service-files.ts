@@ -95,7 +95,7 @@ const listed = (text: string): ReadonlyArray<string> => {
 const revealed = (type: string): string =>
   type.replaceAll("Redacted.Redacted", "string").replaceAll(/\bIssued(?=[A-Z])/g, "Revealed")
 
-/** Breaks the lines of a parameter whose type has a commented field, because the compiler drops a comment after a brace. */
+/** Breaks the line of a parameter with a commented field, because the compiler drops a comment after a brace. */
 const withLines = (parameter: string): string => {
   const [before, field] = parameter.split("{ /**")
   if (field === undefined) return parameter

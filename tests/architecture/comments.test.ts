@@ -24,18 +24,16 @@ describe("every public name has a comment that says more than the name", () => {
   })
 })
 
-it.each(["packing", "adapter-http", "adapter-sql", "console"])(
-  "every field of the public types in packages/%s has a comment that says more than its name",
-  (folder) => {
-    const own = fields.filter(({ place }) => place.startsWith(`packages/${folder}/`))
-    const problems = own.flatMap(({ comment, name, place }) => {
-      const problem = commentProblem(name, comment)
-      return problem === undefined ? [] : [`${place} ${name}: ${problem}`]
-    })
-    expect(own).not.toEqual([])
-    expect(problems.join("\n")).toBe("")
-  }
-)
+it("gives every field of a public type a comment that says more than its name", () => {
+  const problems = fields.flatMap(({ comment, name, place }) => {
+    const problem = commentProblem(name, comment)
+    return problem === undefined ? [] : [`${place} ${name}: ${problem}`]
+  })
+  expect(new Set(fields.map(({ place }) => place.split("/")[1]))).toEqual(
+    new Set(["adapter-http", "adapter-sql", "console", "core", "packing"])
+  )
+  expect(problems.join("\n")).toBe("")
+})
 
 it("finds the fields of types, parameters, results and classes, but not those that only their own code sees", () => {
   const code = `export class Shop extends Base<{

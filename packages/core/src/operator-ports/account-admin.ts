@@ -20,16 +20,20 @@ const refusals = {
 
 /** Error that states why an operator's command was refused. */
 export class AccountRefusal extends Data.TaggedError("AccountRefusal")<{
+  /** Kind of the refusal, for programs. */
   readonly kind: keyof typeof refusals
+  /** Reason of the refusal for people. */
   readonly message: string
 }> {
   /** Returns a refusal with the standard message of its kind. */
   static of(kind: keyof typeof refusals): AccountRefusal {
     return new AccountRefusal({ kind, message: refusals[kind][1] })
   }
+  /** Area of the reason, which decides the HTTP status. */
   get topic(): RefusalTopic {
     return refusals[this.kind][0]
   }
+  /** Name of the invalid field. Undefined if no field is invalid. */
   get field(): string | undefined {
     return fieldOf(this)
   }
@@ -37,11 +41,13 @@ export class AccountRefusal extends Data.TaggedError("AccountRefusal")<{
 
 /** Settings for a new account. */
 export interface NewAccount {
+  /** Id of the new account, which cannot be changed later. */
   readonly account_id: string
   /** Name that logins send. Default: the account_id. */
   readonly username?: string
   /** Password of at least 8 characters. Default: a generated password. */
   readonly password?: Redacted.Redacted | string
+  /** Whether the account may use the API. Default true. */
   readonly apiAccess?: boolean
 }
 

@@ -20,12 +20,16 @@ const topics = {
 
 /** Error that states why a command on a token was refused. */
 export class TokenRefusal extends Data.TaggedError("TokenRefusal")<{
+  /** Kind of the refusal, for programs. */
   readonly kind: keyof typeof topics
+  /** Reason of the refusal for people. */
   readonly message: string
 }> {
+  /** Area of the reason, which decides the HTTP status. */
   get topic(): RefusalTopic {
     return topics[this.kind]
   }
+  /** Name of the invalid field. Undefined if no field is invalid. */
   get field(): string | undefined {
     return fieldOf(this)
   }
@@ -47,6 +51,7 @@ export interface TokenFilter {
 
 /** A page of the tokens, with the cursor of the next page. */
 export interface TokenPage {
+  /** Tokens without their secrets, including revoked ones. */
   readonly tokens: ReadonlyArray<TokenRecord>
   /** Cursor for the next page; absent on the last page. */
   readonly after?: Cursor

@@ -97,12 +97,16 @@ export interface OrderPage {
 
 /** Error for options that a list does not support. The message starts with the option. */
 export class ListRefusal extends Data.TaggedError("ListRefusal")<{
+  /** Name of the refused option. */
   readonly option: keyof ListOptions
+  /** Name of the option, followed by the problem. */
   readonly message: string
 }> {
+  /** Always `invalid`. */
   get topic(): RefusalTopic {
     return "invalid"
   }
+  /** Name of the refused option. */
   get field(): string {
     return this.option
   }

@@ -9,6 +9,7 @@ import type { PortRefusal } from "./port-refusal.ts"
  * the token of the request, so that holders can take turns.
  */
 export interface OrderPacker {
+  /** Packs and draws the prints, or refuses prints that no box can hold. */
   readonly pack: (
     prints: ReadonlyArray<PrintToPack>,
     units: "in/lb" | "cm/kg",

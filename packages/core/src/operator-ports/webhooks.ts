@@ -23,16 +23,20 @@ const refusals = {
 
 /** Error that states why a webhook command was refused. */
 export class WebhookRefusal extends Data.TaggedError("WebhookRefusal")<{
+  /** Kind of the refusal, for programs. */
   readonly kind: keyof typeof refusals
+  /** Reason of the refusal for people. */
   readonly message: string
 }> {
   /** Returns a refusal with the standard message of its kind. */
   static of(kind: keyof typeof refusals): WebhookRefusal {
     return new WebhookRefusal({ kind, message: refusals[kind][1] })
   }
+  /** Area of the reason, which decides the HTTP status. */
   get topic(): RefusalTopic {
     return refusals[this.kind][0]
   }
+  /** Name of the invalid field. Undefined if no field is invalid. */
   get field(): string | undefined {
     return fieldOf(this)
   }
@@ -40,6 +44,7 @@ export class WebhookRefusal extends Data.TaggedError("WebhookRefusal")<{
 
 /** The address of a webhook, and the types of events that it receives. */
 export interface WebhookSettings {
+  /** Address of the receiver, with `https:` unless the policy option `webhookUrls` is `any`. */
   readonly url: string
   /** Types of the events to receive. Null or absent: all types. */
   readonly events?: ReadonlyArray<string> | null
@@ -55,6 +60,7 @@ export interface IssuedWebhook {
 
 /** A page of a webhook's deliveries, with the cursor of the next page. */
 export interface DeliveryPage {
+  /** Deliveries, newest first. */
   readonly deliveries: ReadonlyArray<DeliveryRecord>
   /** Cursor for the next page; absent on the last page. */
   readonly after?: Cursor
@@ -68,6 +74,7 @@ export interface WebhookFilter extends PageOptions {
 
 /** Selects a page of a webhook's deliveries. */
 export interface DeliveryFilter {
+  /** Only deliveries in this state. Default: all states. */
   readonly status?: DeliveryStatus
   /** Cursor from the previous page. Default: the first page. */
   readonly after?: Cursor
@@ -77,6 +84,7 @@ export interface DeliveryFilter {
 
 /** The events to send again: those of one order, those since a time, or both. */
 export interface ReplayOptions {
+  /** Only events of this order. Default: all orders of the account. */
   readonly order_id?: string
   /** Time in milliseconds since 1970. Default: the creation of the webhook. */
   readonly since?: number

@@ -12,7 +12,7 @@ export interface KeyRecord {
 
 /** Account as an operator sees it. Times are milliseconds since 1970. */
 export interface AccountRecord {
-  /** The id of the account. */
+  /** Id under which the orders and events name the account. */
   readonly account_id: string
   /** Name that logins send. */
   readonly username: string
@@ -40,7 +40,7 @@ export interface OperatorKey {
 
 /** An account as the operator API returns it, without its secrets. Dates are in the policy's time zone. */
 export interface OperatorAccount {
-  /** The id of the account. */
+  /** Id under which the orders and events name the account. */
   readonly account_id: string
   /** Name that logins send. */
   readonly username: string

@@ -49,7 +49,7 @@ export interface CardRateLine {
 
 /** The price of a shipment with one service. */
 export interface CardRate {
-  /** The carrier. */
+  /** Carrier of the service. */
   readonly carrier: string
   /** Code of the service. */
   readonly service: string
@@ -77,7 +77,7 @@ export interface CardRate {
 
 /** A service that declines the shipment, or a carrier without a card for it. */
 export interface CardNotOffered {
-  /** The carrier. */
+  /** Carrier of the service. */
   readonly carrier: string
   /** Code of the service. Absent if the carrier has no card. */
   readonly service?: string

@@ -86,7 +86,7 @@ export interface CardFindingCounts {
 interface CardFields {
   /** The id of the card. */
   readonly card: string
-  /** The carrier. */
+  /** Carrier whose prices the card describes. */
   readonly carrier: string
   /** Number of services of the edition in force, or of the last edition. */
   readonly services: number

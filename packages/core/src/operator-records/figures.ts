@@ -78,7 +78,7 @@ export interface CarrierFigures extends FiguresGroup {
 
 /** Order figures of one account. */
 export interface AccountFigures extends FiguresGroup {
-  /** The id of the account. */
+  /** Id of the account with these figures. */
   readonly account_id: string
 }
 
@@ -136,7 +136,7 @@ export interface OperatorCarrierFigures extends OperatorFiguresGroup {
 
 /** Order figures of one account, as the operator API returns them. */
 export interface OperatorAccountFigures extends OperatorFiguresGroup {
-  /** The id of the account. */
+  /** Id of the account with these figures. */
   readonly account_id: string
 }
 

@@ -21,7 +21,7 @@ export interface SecretRecord {
 
 /** The fields of a webhook that have no time. */
 interface WebhookFields {
-  /** The id of the webhook. */
+  /** Id that the store gave the webhook. */
   readonly webhook_id: string
   /** The account whose events it receives. */
   readonly account_id: string
@@ -51,7 +51,7 @@ interface DeliveryFields {
   readonly order_id: string
   /** The order's revision after the event. */
   readonly revision: number
-  /** The type of the event. */
+  /** Type of the event, such as `order.shipped`. */
   readonly event_type: WebhookEventType
   /** `failed` if there will be no further attempt. */
   readonly status: DeliveryStatus
