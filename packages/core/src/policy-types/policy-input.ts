@@ -93,7 +93,7 @@ export interface PolicyInput {
    * `["customer","artwork","payment","address","stock","other"]`.
    */
   readonly holdReasons?: readonly [string, ...Array<string>]
-  /** Reasons for a reprint. Default `["damaged","lost","quality","wrong","other"]`. */
+  /** Reasons that an operator can give for a reprint. Default `["damaged","lost","quality","wrong","other"]`. */
   readonly reprintReasons?: readonly [string, ...Array<string>]
   /** Stages that accept cancel_order before the first shipment. Default `["new"]`. */
   readonly cancelFrom?: ReadonlyArray<"new" | "processing">

@@ -91,7 +91,7 @@ export interface Policy {
   readonly holdFrom: ReadonlyArray<"new" | "shipped" | "cancelled">
   /** Reasons for an operator's hold or rejection. The merchant's own hold has the first one. */
   readonly holdReasons: readonly [string, ...Array<string>]
-  /** Reasons for a reprint. */
+  /** Reasons that an operator can give for a reprint. */
   readonly reprintReasons: readonly [string, ...Array<string>]
   /** Stages that accept cancel_order before the first shipment. */
   readonly cancelFrom: ReadonlyArray<"new" | "processing">

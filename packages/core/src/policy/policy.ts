@@ -117,7 +117,7 @@ export const PolicySchema = Schema.Struct({
   holdFrom: option(Schema.Array(Schema.Literals(["new", "shipped", "cancelled"])), ["new", "shipped"], differentValues),
   /** Reasons for an operator's hold or rejection. The merchant's own hold has the first one. */
   holdReasons: option(Reasons, ["customer", "artwork", "payment", "address", "stock", "other"], differentValues),
-  /** Reasons for a reprint. */
+  /** Reasons that an operator can give for a reprint. */
   reprintReasons: option(Reasons, ["damaged", "lost", "quality", "wrong", "other"], differentValues),
   /** Stages that accept cancel_order before the first shipment. */
   cancelFrom: option(Schema.Array(Schema.Literals(["new", "processing"])), ["new"], differentValues),
