@@ -19,8 +19,6 @@ const kept: Readonly<Record<string, string>> = {
   "readonly [Name in T extends unknown ? keyof T : never]: unknown": "a table with an entry per option of any type",
   ": A extends ReadonlyArray<infer Entry>": "units of any input, which the type of the input decides",
   "readonly [Name in keyof A]: Name extends MeasuredName": "units of any input, which the type of the input decides",
-  "type HoldFilter = typeof holdFilter.Type": "a type of a schema, whose comments are on its fields",
-  "type ListOptions = typeof listOptions.Type": "a type of a schema, whose comments are on its fields",
   "type OperatorEvent = typeof operatorEvent.Type": "a type of a schema, whose comments are on its fields"
 }
 

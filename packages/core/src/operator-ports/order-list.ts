@@ -27,50 +27,74 @@ const time = Schema.declare((value): value is Instant => Number.isFinite(value),
 })
 const stage = Schema.Literals(stages)
 
-/** Selects orders with a hold with both properties. */
-const holdFilter = Schema.Struct({ by: optional(Schema.Literals(["account", "operator"])), reason: text })
 /** Selects orders with a hold by the account or by the operator, or for a reason. With both, one hold must match both. */
-export type HoldFilter = typeof holdFilter.Type
+export interface HoldFilter {
+  /** Who holds the order. Default: either. */
+  readonly by?: "account" | "operator"
+  /** Reason of the hold. Default: any. */
+  readonly reason?: string
+}
 
-/** The options of a list. An order must pass all filters. */
-export const listOptions = Schema.Struct({
+/** The options of a list of orders. An order must pass all filters. */
+export interface ListOptions {
   /** Only orders of this account. Default: all accounts. */
-  account_id: text,
+  readonly account_id?: string
   /** order_id to list. Several accounts can have an order with the same id. Default: all orders. */
-  order_id: text,
+  readonly order_id?: string
   /** Exact xid, order id or tracking number, of a shipment or a parcel. */
-  search: text,
+  readonly search?: string
   /**
    * Stages to list. Default: `shipped` with `shippedSince`, and otherwise the open stages, `new` and `processing`. Other
    * stages need `updatedSince` or `shippedSince`, except for orders on hold and with `search` or `order_id`.
    */
-  stage: optional(Schema.Union([stage, Schema.Array(stage)])),
-  held: optional(Schema.Union([Schema.Boolean, holdFilter])),
-  rush: optional(Schema.Boolean),
+  readonly stage?: Stage | ReadonlyArray<Stage>
+  /** Only orders on hold, only others, or only orders with a matching hold. Default: all. */
+  readonly held?: boolean | HoldFilter
+  /** Only rush orders, or only others. Default: all. */
+  readonly rush?: boolean
   /** Code of the order's carrier. */
-  carrier: text,
+  readonly carrier?: string
   /** Only orders with a ship deadline, or a promised date without one, before this time. */
-  dueBefore: optional(time),
+  readonly dueBefore?: Instant
   /** Only orders last updated at this time or later. A time of 0 lists all orders. */
-  updatedSince: optional(time),
+  readonly updatedSince?: Instant
   /** Only shipped orders with a last shipment recorded at this time or later. */
-  shippedSince: optional(time),
+  readonly shippedSince?: Instant
   /**
    * Default `created`, which a store can refuse for many orders in the stages `shipped` and `cancelled` since a time;
    * use `updated`.
    */
-  sort: optional(Schema.Literals(listSorts)),
+  readonly sort?: ListSort
   /** Cursor from the previous page, which has the same sort and filters; only times may differ. Default: the first page. */
-  after: optional(Schema.String as unknown as Schema.Codec<Cursor>),
+  readonly after?: Cursor
   /** Maximum number of orders on the page, at most 10,000. Default: 50. */
+  readonly limit?: number
+}
+
+const holdFilter = Schema.Struct({ by: optional(Schema.Literals(["account", "operator"])), reason: text })
+
+/** The schema of the options of a list. */
+export const listOptions: Schema.Codec<ListOptions> & {
+  readonly fields: Readonly<Record<keyof ListOptions, unknown>>
+} = Schema.Struct({
+  account_id: text,
+  order_id: text,
+  search: text,
+  stage: optional(Schema.Union([stage, Schema.Array(stage)])),
+  held: optional(Schema.Union([Schema.Boolean, holdFilter])),
+  rush: optional(Schema.Boolean),
+  carrier: text,
+  dueBefore: optional(time),
+  updatedSince: optional(time),
+  shippedSince: optional(time),
+  sort: optional(Schema.Literals(listSorts)),
+  after: optional(Schema.String as unknown as Schema.Codec<Cursor>),
   limit: optional(
     Schema.declare((value): value is number => typeof value === "number" && value >= 1, {
       expected: "a number of 1 or more"
     })
   )
 })
-/** The options of a list of orders. An order must pass all filters. */
-export type ListOptions = typeof listOptions.Type
 
 /** The stages of a list without a stage. */
 export const openStages: ReadonlyArray<Stage> = ["new", "processing"]
