@@ -29,7 +29,7 @@ const stage = Schema.Literals(stages)
 
 /** Selects orders with a hold by the account or by the operator, or for a reason. With both, one hold must match both. */
 export interface HoldFilter {
-  /** Who holds the order. Default: either. */
+  /** Author of the hold. Default: either. */
   readonly by?: "account" | "operator"
   /** Reason of the hold. Default: any. */
   readonly reason?: string
@@ -75,6 +75,7 @@ const holdFilter = Schema.Struct({ by: optional(Schema.Literals(["account", "ope
 
 /** The schema of the options of a list. */
 export const listOptions: Schema.Codec<ListOptions> & {
+  /** The schema of each option. */
   readonly fields: Readonly<Record<keyof ListOptions, unknown>>
 } = Schema.Struct({
   account_id: text,
