@@ -41,7 +41,7 @@ const parts: ReadonlyArray<Part> = [
 const meaningOf = (text: string, { exempt }: AnyField): string => {
   const stored = unitsOfPolicy(text)
     .replace("Default: none.", "Absent without one.")
-    .replace(/Default: (.+\.)$/, "If absent, it is $1")
+    .replace("Default: ", "If absent, it is ")
   return exempt === undefined ? stored : `${stored} Empty if the policy does not require it and the merchant omits it.`
 }
 

@@ -4,7 +4,7 @@ import { manifestOf, own } from "./project-manifest.ts"
 
 const template = (name: string) => readFileSync(new URL(`../templates/${name}`, import.meta.url), "utf8")
 
-type Replacement = readonly [before: string | RegExp, after: string]
+type Replacement = readonly [before: string, after: string]
 
 /** Returns the name of a project as that of a database. PostgreSQL limits it to 63 bytes. */
 const databaseOf = (project: string) => project.replaceAll("-", "_").slice(0, 63)
@@ -26,12 +26,20 @@ const forPostgres = (project: string): ReadonlyArray<Replacement> => [
 const forJavaScript: ReadonlyArray<Replacement> = [
   ["waybill: WaybillPromises", '/** @type {import("@waybill/core").WaybillPromises} */ waybill'],
   ["error: FastifyError", '/** @type {import("fastify").FastifyError} */ error'],
-  [/(\S+\.address\(\)) as AddressInfo/, '/** @type {import("node:net").AddressInfo} */ ($1)'],
+  ["= app.server.address() as AddressInfo", '= /** @type {import("node:net").AddressInfo} */ (app.server.address())'],
+  ["= server.address() as AddressInfo", '= /** @type {import("node:net").AddressInfo} */ (server.address())'],
   [
-    /<\{ Body: PushOrderInput \}>(.*\n.*ACCOUNT, )body/,
-    '$1/** @type {import("@waybill/core").PushOrderInput} */ (body)'
+    `app.post<{ Body: PushOrderInput }>("/orders", async ({ body }, reply) => {
+    const { order_id } = await waybill.pushOrder(ACCOUNT, body)`,
+    `app.post("/orders", async ({ body }, reply) => {
+    const { order_id } = await waybill.pushOrder(ACCOUNT, /** @type {import("@waybill/core").PushOrderInput} */ (body))`
   ],
-  [/<\{ Params: .*?\} \}>(.*\n.* xid: )params/, '$1/** @type {Record<"xid", string>} */ (params)']
+  [
+    `app.get<{ Params: { xid: string } }>("/orders/:xid", async ({ params }) => {
+    const { order } = await waybill.getOrder(ACCOUNT, { xid: params.xid })`,
+    `app.get("/orders/:xid", async ({ params }) => {
+    const { order } = await waybill.getOrder(ACCOUNT, { xid: /** @type {Record<"xid", string>} */ (params).xid })`
+  ]
 ]
 
 /** The other types in the templates, which JavaScript does not have. */
