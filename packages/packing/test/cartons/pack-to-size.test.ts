@@ -1,3 +1,4 @@
+// cspell:ignore boxs
 import { pack, violationsOf } from "@waybill/packing"
 import { type ItemCarton, packToSize, type ToSizeRequest } from "@waybill/packing/cartons"
 import { describe, expect, it } from "vitest"
