@@ -27,7 +27,7 @@ const context = {
 const percent = (share: number): string => (Number.isNaN(share) ? "–" : `${(100 * share).toFixed(1)} %`)
 
 process.stdout.write(
-  "| carrier | orders | proved | mean gap of the others | cheaper than `pack` with alternatives | mean saving of these | dearer | invalid | CPU per order | CPU of `pack` |\n"
+  "| carrier | orders | at its bound | mean gap of the others | cheaper than `pack` with alternatives | mean saving of these | dearer | invalid | CPU per order | CPU of `pack` |\n"
 )
 process.stdout.write("|---|---|---|---|---|---|---|---|---|---|\n")
 for (const carrier of ["acme", "swift", "harbor"]) {

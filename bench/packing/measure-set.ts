@@ -16,7 +16,7 @@ export interface Figures {
   readonly processMs: number
   /** Order with the most CPU time. */
   readonly slowest: { readonly id: string; readonly ms: number }
-  /** Share of proved answers, from 0 to 1. `smallest` counts only answers in one box. NaN without answers. */
+  /** Share of answers that reach their bound, from 0 to 1. `smallest` counts only answers in one box. NaN without answers. */
   readonly proved: { readonly boxes: number; readonly volume: number; readonly smallest: number }
   readonly invalid: number
 }

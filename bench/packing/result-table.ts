@@ -16,9 +16,9 @@ const headings = [
   "CPU ms",
   "process CPU ms",
   "slowest ms",
-  "box count proved",
-  "volume proved",
-  "single box proved smallest",
+  "box count at its bound",
+  "volume at its bound",
+  "single box at its bound",
   "invalid"
 ]
 

@@ -9,7 +9,7 @@ import {
 } from "@waybill/packing/prints"
 import type { Proved } from "./certificate.ts"
 
-/** What is proved about a measure of the boxes: no packing is below `atLeast`, which is 0 if nothing is proved. */
+/** A bound without proof on a measure of the boxes: no packing is below `atLeast`, which is 0 without a bound. */
 interface BoxProof extends Proof {
   readonly measure: "boxes" | "volume"
   readonly atLeast: number
@@ -109,10 +109,7 @@ export const proveOrder = (prints: ReadonlyArray<Print>, { parcels }: PackageInf
     const none: BoxProof = { measure, value, atLeast: 0, by: [], proved: false }
     const candidates = bounds.flatMap((bound) => bound.proofs.filter((proof) => proof.measure === measure))
     return candidates.reduce<BoxProof>(
-      (best, { atLeast = 0, by }) =>
-        atLeast > best.atLeast
-          ? { ...none, atLeast: withoutError(atLeast), by, proved: withoutError(atLeast) === value }
-          : best,
+      (best, { atLeast = 0, by }) => (atLeast > best.atLeast ? { ...none, atLeast: withoutError(atLeast), by } : best),
       none
     )
   })

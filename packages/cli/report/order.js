@@ -1,4 +1,4 @@
-// Shows one order: its heading, what is proved, its cost, and its boxes with drawings and packing steps.
+// Shows one order: its heading, its bounds, its cost, and its boxes with drawings and packing steps.
 
 import { colourOf } from "../../packing/turnable/pieces.js"
 import { turnable } from "../../packing/turnable/turn.js"
@@ -21,8 +21,8 @@ export const statusOf = ({ faults, problem, proved, unpacked }) => {
 const statusLabels = {
   invalid: ["bad", "invalid"],
   unserved: ["bad", "not served in full"],
-  proved: ["good", "proved best"],
-  open: ["", "not proved best"]
+  proved: ["good", "bound reached"],
+  open: ["", "bound not reached"]
 }
 
 /** Returns the HTML of an order's heading. */
@@ -104,7 +104,7 @@ const proofOf = ({ proof, proofs, proved }) => {
   if (proof === "") return ""
   const all =
     proofs.length > 0
-      ? `<details><summary>All proofs about the boxes</summary><ul>${proofs.map((each) => `<li>${escaped(each)}</li>`).join("")}</ul></details>`
+      ? `<details><summary>All bounds about the boxes</summary><ul>${proofs.map((each) => `<li>${escaped(each)}</li>`).join("")}</ul></details>`
       : ""
   return `<p class="proof${proved ? " good" : ""}">${escaped(proof)}</p>${all}`
 }

@@ -36,8 +36,8 @@ export const conditions = {
   invalid: ["invalid", ({ status }) => status === "invalid"],
   many: ["in several boxes", ({ sheet }) => sheet.boxes.length > 1],
   saved: ["with a saving", ({ saving }) => saving > 0],
-  proved: ["proved best", ({ status }) => status === "proved"],
-  open: ["not proved best", ({ status }) => status === "open"]
+  proved: ["bound reached", ({ status }) => status === "proved"],
+  open: ["bound not reached", ({ status }) => status === "open"]
 }
 
 /** Choices of the sorting: their labels, and how they compare rows. */

@@ -58,7 +58,7 @@ export const unpackedProblem = ([first, ...others]: ReadonlyArray<UnpackedConten
 export interface PackedOrder {
   readonly boxes: ReadonlyArray<PackedParcel>
   readonly unpacked: ReadonlyArray<UnpackedContent>
-  /** Proofs about packed boxes of items. Absent for prints and filled containers, which have no proof. */
+  /** Bounds for packed boxes of items. Absent for prints, which have none, and filled containers. */
   readonly certificate?: Certificate
   /** Whether the order has both boxes of items and boxes of prints. Default false. */
   readonly isMixed?: boolean

@@ -11,9 +11,9 @@ export interface ShippedOrder {
   readonly cartons: string
   /** Price of the service plus the boxes. */
   readonly total: string
-  /** Whether a proof shows that no packing has a lower total with any service. */
+  /** Whether `total` equals `atLeast`, which is a bound without proof. */
   readonly proved: boolean
-  /** Lower bound on the total of every packing. Absent without a proof. */
+  /** Lower bound on the total of every packing with any service. Absent if there is none. */
   readonly atLeast?: string
   /**
    * The smallest number of boxes among the compared packings, with the lowest total of all carriers. Absent if no

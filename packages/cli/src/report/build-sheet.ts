@@ -1,3 +1,4 @@
+import { explainCertificate } from "@waybill/packing"
 import { layers } from "@waybill/packing/instructions"
 import type { Achievement, FillBound } from "@waybill/packing/loads"
 import type { Material } from "@waybill/packing/prints"
@@ -7,7 +8,6 @@ import type { PackedOrder, PackedParcel } from "../packing/packed-order.ts"
 import type { DimensionalWeights } from "../rating/parcel-weights.ts"
 import type { ShippedOrder } from "../rating/shipped-order.ts"
 import type { Units } from "../settings/units.ts"
-import { describeCertificate } from "./certificate-text.ts"
 import { serviceName } from "./names.ts"
 import { packingReason } from "./packing-reason.ts"
 import { costSentence, packingSentence } from "./proof-sentence.ts"
@@ -33,8 +33,8 @@ const describeAchievements = (achieved: ReadonlyArray<Achievement>, lengthUnit: 
     const unit = measure === "volume" ? ` ${lengthUnit}³` : ""
     const result = `The ${nameOf(each)} is ${figure(value)}${unit}`
     return proved
-      ? `${result}, which is the maximum (shown by ${bounds[by]}).`
-      : `${result}. The maximum is at most ${figure(atMost)}${unit} (shown by ${bounds[by]}).`
+      ? `${result}, which reaches its bound (${bounds[by]}).`
+      : `${result}. Its bound is ${figure(atMost)}${unit} (${bounds[by]}).`
   })
 
 /** Returns the letter of an order line from its index, as in the packing instructions. */
@@ -116,7 +116,7 @@ const describeDestination = ({ destination }: Order): string | undefined => {
   return [`${state} ${postal}`.trim(), country].filter((part) => part !== "").join(", ")
 }
 
-/** Returns the proofs of a packing: a summary, a sentence for each measure, and a verdict. */
+/** Returns the bounds of a packing: a summary, an explanation of each measure, and whether all are reached. */
 const packingProof = (
   { achieved, certificate, isMixed = false, unpacked }: PackedOrder,
   unit: string
@@ -127,7 +127,7 @@ const packingProof = (
   }
   return {
     proof: packingSentence(certificate, isMixed, unit),
-    proofs: certificate === undefined ? [] : describeCertificate(certificate, unit),
+    proofs: certificate === undefined ? [] : explainCertificate(certificate, unit),
     proved: certificate?.optimal === true && !isMixed && unpacked.length === 0
   }
 }

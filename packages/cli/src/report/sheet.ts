@@ -59,11 +59,11 @@ export interface ReportSheet {
   readonly to?: string
   readonly boxes: ReadonlyArray<SheetBox>
   readonly unpacked: ReadonlyArray<UnpackedContent>
-  /** Summary of the proofs, one sentence. Empty without proofs. */
+  /** Explanation of the most important bound. Empty without bounds. */
   readonly proof: string
-  /** One sentence for each proof in the certificate of the packing. */
+  /** Explanation of each bound in the certificate of the packing. */
   readonly proofs: ReadonlyArray<string>
-  /** Whether a proof excludes a better packing or, for a shipped order, a cheaper one. */
+  /** Whether the packing reaches its bounds or, for a shipped order, the bound on its cost. Nothing checks the bounds. */
   readonly proved: boolean
   readonly rate?: SheetRate
   /** Why the order is not shipped, such as `no service accepts the order`. */

@@ -88,13 +88,13 @@ export interface UnpackedContent extends ParcelContent {
   readonly message: string
 }
 
-/** A proof about the number of parcels. */
+/** A bound on the number of parcels. Nothing checks it, so it is a bound without proof. */
 export interface ParcelProof {
   /** Lower bound on the number of parcels. */
   readonly at_least: number
   /** Whether the number of parcels equals the lower bound. */
   readonly proved: boolean
-  /** The proof in one sentence. */
+  /** The bound in words. */
   readonly sentence: string
 }
 
@@ -141,7 +141,7 @@ const parcel = record<PackedParcel>({
 const proof = record<ParcelProof>({
   at_least: described("Lower bound on the number of parcels.", count),
   proved: described("Whether the number of parcels equals the lower bound.", flag),
-  sentence: described("The proof in one sentence.", text)
+  sentence: described("The bound in words.", text)
 })
 
 /** The description of the parcels of an order. */

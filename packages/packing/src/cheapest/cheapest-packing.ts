@@ -37,11 +37,10 @@ export interface ShippedPacking {
 export interface Cheapest extends ShippedPacking {
   /** Distinguishes a packing with a price. */
   readonly _tag: "Cheapest"
-  /** Whether a proof excludes a cheaper packing with a permitted service. */
+  /** Whether `total` equals `atLeast`. Bounds on costs have no witness: each is a bound without proof. */
   readonly proved: boolean
   /**
-   * Lower bound on the total of every packing, as a decimal string. Equal to `total` if `proved`. `null` without a
-   * proof.
+   * Lower bound on the total of every packing with a permitted service, as a decimal string. `null` if there is none.
    */
   readonly atLeast: string | null
   /** `total` minus `atLeast`, as a decimal string. `null` if `atLeast` is `null`. */
@@ -70,7 +69,7 @@ export interface NoService {
   readonly packing: Packing
   /** Quote for the boxes of `packing`. Its `rates` have no permitted service. */
   readonly quote: Quoted
-  /** Whether a proof shows that no such service accepts a packing. */
+  /** Whether a bound excludes that such a service accepts a packing. It is a bound without proof. */
   readonly proved: boolean
 }
 
@@ -84,7 +83,7 @@ export type CheapestPacking = Cheapest | Incomplete | NoService | PackingRefused
 const DEFAULT_ALTERNATIVES = 20
 
 /**
- * Finds the packing with the lowest total of postage and boxes, and proves it if it can. Starts from the best packing of a request and its
+ * Finds the packing with the lowest total of postage and boxes, with a lower bound if it can. Starts from the best packing of a request and its
  * alternatives, then divides the pieces in other ways. Small orders are searched exhaustively. Carriers base their
  * charges on the outer dimensions and the gross weight of each box. Prices of boxes are in the currency of the card. The request uses the units of the context. If the
  * shipment has no package type, a packing of only tubes is quoted as Tube, and every other packing as Box.

@@ -10,12 +10,13 @@ import { withScale } from "./request/with-scale.ts"
 
 /** Returns a packing that claims only what `verify` has checked. Other bounds stay, without a proof. */
 const onlyChecked = (request: Request, packing: Packing): Packing => {
-  const [packed, ...claims] = verify(request, packing)
+  const claims = verify(request, packing)
   // Sums can prove a bound whose witness fails.
   let hasFailed = false
   const proofs = packing.certificate.proofs.map((proof, i) => {
-    if (packed!._tag === "Checked" && claims[i]!._tag === "Checked") return proof
     const { witness, ...bound } = proof
+    // The first claim is the packing itself. Without it, there are no others.
+    if (claims[i + 1]?._tag === "Checked") return { ...proof, witness: witness ?? [] }
     if (!witness) return { ...proof, proved: false }
     hasFailed = true
     return bound

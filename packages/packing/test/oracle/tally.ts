@@ -63,7 +63,7 @@ export class Tally {
         ].join(" | ")
       )
     return [
-      "| the best plan packs | effort | answers | proved optimal | pack fewer pieces | worse in a measure | mean excess |",
+      "| the best plan packs | effort | answers | at every bound | pack fewer pieces | worse in a measure | mean excess |",
       "|---|---|---|---|---|---|---|",
       ...lines,
       "",

@@ -28,7 +28,10 @@ const reasons: Readonly<Record<FewestParcels["by"][number], string>> = {
   exhausted: "a search tried every packing with fewer"
 }
 
-/** Returns the proof of a packing in one sentence. */
+/** Prints have no witnesses, so nothing checks their bounds. */
+const withoutProof = "This is a bound without proof."
+
+/** Returns the bound on the number of parcels, also in words. */
 export const parcelProof = (
   kinds: ReadonlyArray<string>,
   { by, parcels: at_least }: FewestParcels
@@ -43,13 +46,13 @@ export const parcelProof = (
       proved,
       sentence: `${count} holds everything; fewer is impossible, because prints need a parcel.`
     }
-  if (proved) return { at_least, proved, sentence: `${count}; fewer is impossible${why}.` }
+  if (proved) return { at_least, proved, sentence: `${count}; fewer is impossible${why}. ${withoutProof}` }
   return {
     at_least,
     proved,
     sentence:
       at_least > 1
-        ? `${count}; at least ${least} are needed${why}, and it is not known whether ${least} are enough.`
+        ? `${count}; at least ${least} are needed${why}, and it is not known whether ${least} are enough. ${withoutProof}`
         : `${count}; it is not known whether one is enough.`
   }
 }

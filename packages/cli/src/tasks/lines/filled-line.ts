@@ -20,7 +20,7 @@ const measureOf = ({ atMost, measure, priority, proved, value }: Achievement, { 
   const unit = measure === "volume" ? ` ${length}³` : ""
   const amount = (number: number): string =>
     measure === "pieces" ? counted(number, "piece") : `${grouped(number)}${unit}`
-  return `${name} ${proved ? `${amount(value)}, the maximum` : `${grouped(value)} of at most ${amount(atMost)}`}`
+  return `${name} ${proved ? `${amount(value)}, the bound` : `${grouped(value)} of at most ${amount(atMost)}`}`
 }
 
 const listUnpacked = (unpacked: PackedOrder["unpacked"]): string => {

@@ -66,7 +66,7 @@ describe("waybill pack --fill", () => {
     ])
     expect(values(volume.out)[0]).not.toHaveProperty("certificate")
     expect(volume.err).toContain(
-      "\nA: 1 of 6 pieces loaded in 1 container, 100.0 % full; volume 8,000 in³, the maximum; unpacked: 3 × GOLD, 2 × ROCK\n"
+      "\nA: 1 of 6 pieces loaded in 1 container, 100.0 % full; volume 8,000 in³, the bound; unpacked: 3 × GOLD, 2 × ROCK\n"
     )
     const value = await fill(file, "value")
     expect(contentsIn(value.out)).toEqual(['[{"reference":"GOLD","quantity":3}]'])
@@ -77,7 +77,7 @@ describe("waybill pack --fill", () => {
     expect(value.err).toMatch(/A: 3 of 6 pieces loaded in 1 container, 37.5 % full; value 150 of at most \d+/)
     const priority = await fill(file, "priority")
     expect(contentsIn(priority.out)).toEqual(['[{"reference":"FOAM","quantity":1}]'])
-    expect(priority.err).toContain("; priority 1: 1 piece, the maximum; unpacked: 3 × GOLD, 2 × ROCK\n")
+    expect(priority.err).toContain("; priority 1: 1 piece, the bound; unpacked: 3 × GOLD, 2 × ROCK\n")
   })
 
   it("writes packings that the verifier accepts, including with decimals, several containers, stops and limits", async () => {
@@ -104,7 +104,7 @@ describe("waybill pack --fill", () => {
     const many = boxesFile("many.json", { ...cube, inner: { width: 30, length: 20, height: 20 }, stock: undefined })
     const { code, err } = await fill(put("all.ndjson", line("A")), "value", [], many)
     expect(code).toBe(0)
-    expect(err).toMatch(/\nA: all 6 pieces loaded in \d containers?, [\d.]+ % full; value 210, the maximum\n$/)
+    expect(err).toMatch(/\nA: all 6 pieces loaded in \d containers?, [\d.]+ % full; value 210, the bound\n$/)
   })
 
   it("reads values and priorities from CSV, and writes the quantities of unpacked items", async () => {
@@ -138,7 +138,7 @@ describe("waybill pack --fill", () => {
     await fill(file, "volume", flags)
     const whole = read("whole.ndjson")
     expect(read("report.html")).toContain(
-      "The volume of the loaded pieces is 8,000 in³, which is the maximum (shown by the volume of the containers)."
+      "The volume of the loaded pieces is 8,000 in³, which reaches its bound (the volume of the containers)."
     )
     expect(read("drawings/B-2-1.svg")).toContain("<svg")
     put("part.ndjson", whole.slice(0, whole.indexOf("\n") + 1))

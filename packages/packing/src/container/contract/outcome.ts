@@ -3,7 +3,7 @@ import type { Packing, PackingRefused } from "../../packing/contract/outcome.ts"
 import type { Bound } from "../../packing/contract/witness.ts"
 
 /**
- * Argument that proves an upper bound. `items`: all pieces that fit into a container. `volume`: the volume of the
+ * Reason for an upper bound. `items`: all pieces that fit into a container. `volume`: the volume of the
  * containers, within their fill limits. `lengths`: along each axis, the largest sum of sides that does not exceed the container. `weight`: the
  * weight limits. `pieces`: the maximum numbers of pieces.
  *
@@ -33,9 +33,9 @@ export interface Achievement {
   readonly atMost: number
   /** Missing share of `atMost`, from 0 to 1. */
   readonly gap: number
-  /** Whether `value` equals `atMost`. */
+  /** Whether `value` equals `atMost`. `verify` does not cover loadings, so this is a bound without proof. */
   readonly proved: boolean
-  /** Bound that proves `atMost`. */
+  /** Reason for `atMost`. */
   readonly by: FillBound
 }
 

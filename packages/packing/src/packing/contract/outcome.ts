@@ -115,14 +115,20 @@ export interface Proof {
   readonly value: number
   /** Lower bound. Absent for a cost function other than a sum over parcels, which admits no proof. */
   readonly atLeast?: number
-  /** Whether `atLeast` equals `value`. */
+  /**
+   * Whether `atLeast` equals `value`. From `packWithWitnesses`, it is true only if `verify` has also checked the bound.
+   * From any other function, it is a bound without proof.
+   */
   readonly proved: boolean
   /**
-   * Bounds that prove `atLeast`. Empty if `atLeast` is trivial: 0, one box for any number of pieces, or the minimum
+   * Reasons for `atLeast`. Empty if `atLeast` is trivial: 0, one box for any number of pieces, or the minimum
    * value of any set of boxes in stock.
    */
   readonly by: ReadonlyArray<Bound>
-  /** Data that proves `atLeast` to `verify`. Only `packWithWitnesses` adds it, unless sums prove `atLeast`. */
+  /**
+   * Data with which `verify` has checked `atLeast`. Empty if sums prove it. Only `packWithWitnesses` adds it; a bound
+   * without it is a bound without proof.
+   */
   readonly witness?: ReadonlyArray<Exclusion>
 }
 
@@ -137,7 +143,7 @@ export interface Proof {
 export interface Certificate {
   /** Most important measure first. */
   readonly proofs: ReadonlyArray<Proof>
-  /** Whether every measure has a proof. */
+  /** Whether `proved` is true for every measure. Only from `packWithWitnesses`, this is checked. */
   readonly optimal: boolean
 }
 
