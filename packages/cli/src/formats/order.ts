@@ -94,7 +94,7 @@ export const Order = Schema.Struct({
   ),
   line: optional(Schema.Int.annotate(described("First input line of the order. Set by `pack`."))),
   unpacked: optional(Schema.Array(Schema.Unknown).annotate(described("Unpacked items. Set by `pack`."))),
-  certificate: optional(Schema.Unknown.annotate(described("Proofs about the packing. Set by `pack`."))),
+  certificate: optional(Schema.Unknown.annotate(described("Bounds for the packing. Set by `pack`."))),
   spread: optional(
     Schema.Finite.annotate(described("Difference between the heaviest and the lightest box. Set by `pack`."))
   ),

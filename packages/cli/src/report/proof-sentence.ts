@@ -11,14 +11,14 @@ export const packingSentence = (certificate: Certificate | undefined, isMixed: b
 }
 
 /** Bounds on costs have no witnesses, so nothing checks them. */
-const withoutProof = "This is a bound without proof."
+const WITHOUT_PROOF = "This is a bound without proof."
 
 /** Returns a bound on the cost of a shipped order in words. */
 export const costSentence = ({ atLeast, packed, proved, rate, total }: ShippedOrder): string => {
-  if (proved) return `No packing costs less with any of the services. ${withoutProof}`
+  if (proved) return `No packing costs less with any of the services. ${WITHOUT_PROOF}`
   if (atLeast !== undefined) {
     const gap = formatMicros(millionthsOf(total) - millionthsOf(atLeast))
-    return `No packing costs less than ${atLeast} ${rate.currency}, so a better one would save at most ${gap} ${rate.currency}. ${withoutProof}`
+    return `No packing costs less than ${atLeast} ${rate.currency}, so a better one would save at most ${gap} ${rate.currency}. ${WITHOUT_PROOF}`
   }
   return packed.certificate === undefined || packed.isMixed === true
     ? "Prints have no bounds: a different packing may cost less."

@@ -29,7 +29,7 @@ const reasons: Readonly<Record<FewestParcels["by"][number], string>> = {
 }
 
 /** Prints have no witnesses, so nothing checks their bounds. */
-const withoutProof = "This is a bound without proof."
+const WITHOUT_PROOF = "This is a bound without proof."
 
 /** Returns the bound on the number of parcels, also in words. */
 export const parcelProof = (
@@ -46,13 +46,13 @@ export const parcelProof = (
       proved,
       sentence: `${count} holds everything; fewer is impossible, because prints need a parcel.`
     }
-  if (proved) return { at_least, proved, sentence: `${count}; fewer is impossible${why}. ${withoutProof}` }
+  if (proved) return { at_least, proved, sentence: `${count}; fewer is impossible${why}. ${WITHOUT_PROOF}` }
   return {
     at_least,
     proved,
     sentence:
       at_least > 1
-        ? `${count}; at least ${least} are needed${why}, and it is not known whether ${least} are enough. ${withoutProof}`
+        ? `${count}; at least ${least} are needed${why}, and it is not known whether ${least} are enough. ${WITHOUT_PROOF}`
         : `${count}; it is not known whether one is enough.`
   }
 }
