@@ -11,14 +11,17 @@ const escaped = (text: string): string =>
     .map((part) => (part.startsWith("`") ? part : part.replaceAll("<", "&lt;").replaceAll("{{", "&#123;&#123;")))
     .join("")
 
+/** Returns the code of an example: its fenced blocks, or all of it if it has none. */
+const codesIn = (example: string): ReadonlyArray<string> => {
+  const blocks = [...example.matchAll(/```\w*\n([\s\S]*?)```/g)].map(([, code]) => code!)
+  return blocks.length > 0 ? blocks : [`${example.trim()}\n`]
+}
+
 /** Reads the lines of a doc comment. */
 export const commentOf = (lines: string): Comment => {
   const [first = "", ...rest] = lines.split(/^@example *\n?/m)
   const text = escaped(first.trim())
-  return {
-    text,
-    examples: rest.flatMap((part) => [...part.matchAll(/```\w*\n([\s\S]*?)```/g)].map(([, code]) => code!))
-  }
+  return { text, examples: rest.flatMap(codesIn) }
 }
 
 /** Returns the first sentence of a comment. */

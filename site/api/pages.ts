@@ -15,7 +15,7 @@ const nameIn = (source: string): string | undefined =>
     .find((page) => page.source === source)?.name
 
 /**
- * Returns the reference pages. `pages` are the pages whose code uses the names. From sources, signatures contain the
+ * Returns the reference pages. `pages` are the pages that use the names. From sources, signatures contain the
  * text of functions; from types, they need a build.
  */
 export const apiPages = (
@@ -23,14 +23,20 @@ export const apiPages = (
   pages: ReadonlyArray<Page>,
   condition: "waybill-source" | "types"
 ): ReadonlyArray<Page> => {
+  const names = Object.fromEntries(
+    Object.entries(publicNames).map(([entry, list]) => [entry, list.trim().split(/\s+/)])
+  )
   const library = {
     entries: entriesOf(condition),
-    names: Object.fromEntries(Object.entries(publicNames).map(([entry, names]) => [entry, names.trim().split(/\s+/)])),
+    names,
     find: condition === "types" ? findTypes : findSource,
-    uses: usesIn([
-      ...pages.flatMap(({ markdown, source }) => (source.startsWith("site/") ? [] : programOf(source, markdown))),
-      ...examplePrograms(root)
-    ]),
+    uses: usesIn(
+      [
+        ...pages.flatMap(({ markdown, source }) => (source.startsWith("site/") ? [] : programOf(source, markdown))),
+        ...examplePrograms(root)
+      ],
+      names
+    ),
     titles: new Map(pages.map(({ source, title }) => [source, nameIn(source) ?? title])),
     purpose: sentenceOf
   }

@@ -11,7 +11,7 @@ export interface Library {
   /** The names of each entry. */
   readonly names: Readonly<Record<string, ReadonlyArray<string>>>
   readonly find: FindFile
-  /** The pages that import each name, by `entry#name`. */
+  /** The pages that import or name each name, by `entry#name`. */
   readonly uses: ReadonlyMap<string, ReadonlyArray<string>>
   /** The titles of pages, by their path in the repository. */
   readonly titles: ReadonlyMap<string, string>
@@ -26,7 +26,7 @@ interface Name {
   readonly declarations: ReadonlyArray<Declaration>
 }
 
-/** Maximum number of lines of a signature. Schemas may have hundreds. */
+/** Maximum number of lines of a signature, except for an interface. Schemas may have hundreds. */
 const MAX_LINES = 80
 
 const isType = ({ declarations }: Name): boolean =>
@@ -41,7 +41,7 @@ export const codeOf = (declarations: ReadonlyArray<Declaration>): string => {
 
 const shortened = (code: string): string => {
   const lines = code.trimEnd().split("\n")
-  if (lines.length <= MAX_LINES) return lines.join("\n")
+  if (lines.length <= MAX_LINES || code.startsWith("interface ")) return lines.join("\n")
   return [...lines.slice(0, MAX_LINES), `// … and ${lines.length - MAX_LINES} more lines`].join("\n")
 }
 

@@ -65,6 +65,29 @@ describe("the reference of the library", () => {
     ])
   })
 
+  it("finds names that the prose of a page shows as code, unless the page imports them from another entry", () => {
+    const markdown =
+      '```ts\nimport { migrate } from "@waybill/adapter-sql"\n```\nCall `migrate()`, `pack(request)` or `openStores`, not `line`.'
+    const names = {
+      "@waybill/adapter-sql": ["migrate"],
+      "@waybill/adapter-sql/plain": ["line", "migrate", "openStores"],
+      "@waybill/packing": ["pack"]
+    }
+    expect([...usesIn([programOf("docs/pack.md", markdown)], names)]).toEqual([
+      ["@waybill/adapter-sql#migrate", ["docs/pack.md"]],
+      ["@waybill/adapter-sql/plain#openStores", ["docs/pack.md"]],
+      ["@waybill/packing#pack", ["docs/pack.md"]]
+    ])
+  })
+
+  it("shows every example in the comments of a name and of its members", () => {
+    expect(sectionOf("api/core.md", "cardRater")).toContain(
+      "Example:\n\n```ts\ncreateWaybill({ ports: { store, orderIds, rater: cardRater(exampleCards, exampleShipFrom) } })\n```"
+    )
+    const methods = sectionOf("api/core.md", "MethodPromises")
+    expect(methods.match(/@example/g)).toHaveLength(13)
+  })
+
   it("links only to pages of the site, because a comment cannot know their addresses", () => {
     const targets = pages.flatMap(({ markdown, path }) =>
       [...markdown.replaceAll(/```[\s\S]*?```/g, "").matchAll(/\]\((\.[^)#]*)/g)].map(([, to]) =>
@@ -74,6 +97,10 @@ describe("the reference of the library", () => {
     const known = new Set([...pages, ...written].map(({ path }) => path))
     expect(targets.length).toBeGreaterThan(1000)
     expect(targets.filter((target) => !known.has(target))).toEqual([])
+  })
+
+  it("takes all of an example without a fence as its code", () => {
+    expect(commentOf("Packs.\n\n@example\npack(request)")).toEqual({ text: "Packs.", examples: ["pack(request)\n"] })
   })
 
   it("escapes what a template would run, but not code", () => {
