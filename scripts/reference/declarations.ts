@@ -18,9 +18,10 @@ export interface Declaration {
   readonly parents: ReadonlyArray<string>
 }
 
-/** Returns the text of a doc comment in one line. */
+/** Returns the text of a doc comment in one line, without its examples. */
 const textOf = (comment: Comment | undefined): string =>
   (comment?.value ?? "")
+    .replace(/^\s*\* @example[\s\S]*/m, "")
     .replaceAll(/^\s*\*? ?/gm, " ")
     .replaceAll(/\s+/g, " ")
     .trim()

@@ -1,5 +1,7 @@
 // Every public name, and every field of its types, has a doc comment, which editors and the reference on the site show.
+// The comment of a function or class has an example.
 import { describe, expect, it } from "vitest"
+import { commentOf } from "../../site/api/comment.ts"
 import { commentProblem } from "../../site/api/comment-problem.ts"
 import { declarationsOf } from "../../site/api/declarations.ts"
 import { entriesOf, findSource } from "../../site/api/entries.ts"
@@ -10,17 +12,31 @@ const all = entriesOf("waybill-source")
 const fields = publicFields(all)
 const entries = new Map(all.map(({ file, name }) => [name, file]))
 
+const commentsOf = (entry: string, name: string): ReadonlyArray<string> =>
+  declarationsOf(entries.get(entry)!, name, findSource).map(({ comment }) => comment)
+
+const hasExample = (entry: string, name: string): boolean =>
+  commentsOf(entry, name).some((comment) => commentOf(comment).examples.length > 0)
+
 describe("every public name has a comment that says more than the name", () => {
   it.each(Object.entries(publicNames))("%s", (entry, names) => {
     const problems = names
       .trim()
       .split(/\s+/)
       .flatMap((name) => {
-        const comments = declarationsOf(entries.get(entry)!, name, findSource).map(({ comment }) => comment)
-        const problem = commentProblem(name, comments.join("\n"))
+        const problem = commentProblem(name, commentsOf(entry, name).join("\n"))
         return problem === undefined ? [] : [`${name}: ${problem}`]
       })
     expect(problems).toEqual([])
+  })
+})
+
+describe("every public function and class has an example", () => {
+  it.each(Object.entries(publicNames))("%s", async (entry, names) => {
+    const values: Readonly<Record<string, unknown>> = await import(entries.get(entry)!)
+    const known = names.trim().split(/\s+/)
+    const without = known.filter((name) => typeof values[name] === "function" && !hasExample(entry, name))
+    expect(without).toEqual([])
   })
 })
 

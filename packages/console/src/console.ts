@@ -68,7 +68,15 @@ const check = (options: ConsoleOptions): void => {
 
 const randomSecret = (): string => crypto.getRandomValues(new Uint8Array(MIN_SECRET)).join(" ")
 
-/** Returns a handler for all paths under the base path. Throws if an option is invalid. */
+/**
+ * Returns a handler for all paths under the base path. Throws if an option is invalid.
+ *
+ * @example
+ * ```ts
+ * const handler = console({ api: operatorHandler(operatorApi({ waybill, ...db.operatorPorts })) })
+ * const response = await handler(request)
+ * ```
+ */
 export const console = (options: ConsoleOptions): ConsoleHandler => {
   check(options)
   const { api, basePath = "/console", images = [], secret, sessionHours = 12, title = "Waybill" } = options

@@ -25,7 +25,15 @@ const names: NamesOf<ClientOptions> = {
   sleep: true
 }
 
-/** Returns a client for the service. Creating the client sends no request. */
+/**
+ * Returns a client for the service. Creating the client sends no request.
+ *
+ * @example
+ * ```ts
+ * const client = waybillClient({ url: "https://print.example.com", username: "shop", password: "…", secretkey: "…" })
+ * const answer = await client.getStatus({ xid: "A-1" })
+ * ```
+ */
 export const waybillClient = (options: ClientOptions): WaybillClient => {
   checkNames("waybillClient", options, names)
   checkClient("waybillClient", options, ["username", "password", "secretkey"])

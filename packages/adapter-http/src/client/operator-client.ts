@@ -145,7 +145,15 @@ const names: NamesOf<OperatorClientOptions> = {
   sleep: true
 }
 
-/** Returns a client for the operator API. Creating the client sends no request. */
+/**
+ * Returns a client for the operator API. Creating the client sends no request.
+ *
+ * @example
+ * ```ts
+ * const client = operatorClient({ url: "https://print.example.com", token: "wbt_…" })
+ * const orders = await client.listOrders({ stage: "new" })
+ * ```
+ */
 export const operatorClient = (options: OperatorClientOptions): OperatorClient => {
   checkNames("operatorClient", options, names)
   checkClient("operatorClient", options, ["token"])

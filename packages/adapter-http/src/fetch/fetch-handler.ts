@@ -15,13 +15,26 @@ export interface FetchContext {
 /** A handler for web-standard requests. */
 export type FetchHandler = (request: Request, context?: FetchContext) => Promise<Response>
 
-/** Returns a handler for web-standard requests, for use with Hono, Next, Bun, Deno and workers. */
+/**
+ * Returns a handler for web-standard requests, for use with Hono, Next, Bun, Deno and workers.
+ *
+ * @example
+ * ```ts
+ * const handler = fetchHandler(waybill)
+ * const response = await handler(request, { client: "203.0.113.7" })
+ * ```
+ */
 export const fetchHandler = (waybill: CallHandler, options: HttpOptions = {}): FetchHandler =>
   handlerFor(responder(waybill, options), options)
 
 /**
  * Returns a handler that serves only the operator API, such as the `api` of a console. It takes requests to
  * `/operator/v1`, without the base path of the API.
+ *
+ * @example
+ * ```ts
+ * const handler = operatorHandler(operatorApi({ waybill, ...db.operatorPorts }))
+ * ```
  */
 export const operatorHandler = ({ respond }: OperatorApi, options: HttpOptions = {}): FetchHandler => {
   const { basePath } = resolveOptions(options)

@@ -66,6 +66,11 @@ const requestOf = (
 /**
  * Returns a handler for web-standard requests as a part of a Node listener: the paths under `path`. `isTls` is whether
  * clients reach the listener over TLS. The policy is that of the listener, and limits the body.
+ *
+ * @example
+ * ```ts
+ * const health = mountedHandler("/health", async () => new Response("ok"))
+ * ```
  */
 export const mountedHandler = (
   path: string,

@@ -64,6 +64,11 @@ const assetsAt = (path: string): Pages => {
 /**
  * Returns the pages for people, keyed by path: a welcome page, and a reference of the methods with a search and forms
  * for calls. The pages load nothing from other origins. Takes the same options as the listener.
+ *
+ * @example
+ * ```ts
+ * const listener = nodeListener(waybill, { pages: docsPages() })
+ * ```
  */
 export const docsPages = (options: Pick<HttpOptions, "basePath" | "policy" | "offer" | "quotas"> = {}): Pages => {
   const { basePath = "" } = options
@@ -75,7 +80,14 @@ export const docsPages = (options: Pick<HttpOptions, "basePath" | "policy" | "of
   }
 }
 
-/** Returns the reference of the operator API with its assets, keyed by path. Takes the same ports and options as the API. */
+/**
+ * Returns the reference of the operator API with its assets, keyed by path. Takes the same ports and options as the API.
+ *
+ * @example
+ * ```ts
+ * const pages = operatorDocsPages({})
+ * ```
+ */
 export const operatorDocsPages = (
   ports: Partial<OperatorPorts>,
   options: Pick<HttpOptions, "basePath" | "policy"> = {}

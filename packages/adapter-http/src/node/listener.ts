@@ -14,11 +14,28 @@ import { sendStream } from "./send-stream.ts"
 import { type Slices, slices } from "./slices.ts"
 import { isStopping } from "./stop.ts"
 
-/** Returns a request listener for `node:http` and `node:https`, which creates no `Request` or `Response` objects. */
+/**
+ * Returns a request listener for `node:http` and `node:https`, which creates no `Request` or `Response` objects.
+ *
+ * @example
+ * ```ts
+ * const server = nodeServer(nodeListener(waybill))
+ * server.listen(8080)
+ * ```
+ */
 export const nodeListener = (waybill: CallHandler, options: HttpOptions = {}): RequestListener =>
   listenerFor(responder(waybill, options), options)
 
-/** Returns a listener for the merchants' address, and one for the address of the parts in `internal`. */
+/**
+ * Returns a listener for the merchants' address, and one for the address of the parts in `internal`.
+ *
+ * @example
+ * ```ts
+ * const { internal, merchants } = nodeListeners(waybill, { internal: ["metrics"] })
+ * nodeServer(merchants).listen(8080)
+ * nodeServer(internal).listen(9090)
+ * ```
+ */
 export const nodeListeners = (
   waybill: CallHandler,
   options: HttpOptions
@@ -32,7 +49,15 @@ export const nodeListeners = (
   return { merchants: listenerFor(merchants, options), internal: listenerFor(internal, options) }
 }
 
-/** Returns a request listener that serves only the operator API, for a separate address. */
+/**
+ * Returns a request listener that serves only the operator API, for a separate address.
+ *
+ * @example
+ * ```ts
+ * const listener = operatorListener(operatorApi({ waybill, ...db.operatorPorts }))
+ * nodeServer(listener).listen(9090)
+ * ```
+ */
 export const operatorListener = ({ respond }: OperatorApi, options: HttpOptions = {}): RequestListener =>
   listenerFor(respond, options)
 

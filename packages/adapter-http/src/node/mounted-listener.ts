@@ -15,6 +15,11 @@ const text = { "content-type": "text/plain; charset=utf-8" }
 /**
  * Returns a request listener that serves the paths under `path` with a handler for web-standard requests, such as a
  * console. Without `next`, other paths get 404. `isTls` is whether clients reach the server over TLS.
+ *
+ * @example
+ * ```ts
+ * const listener = mountedListener("/health", async () => new Response("ok"))
+ * ```
  */
 export const mountedListener = (
   path: string,

@@ -48,7 +48,15 @@ const limitNames: NamesOf<ServerLimits> = {
   connectionsPerClient: true
 }
 
-/** Returns a server with limits that protect it from slow and hostile clients. */
+/**
+ * Returns a server with limits that protect it from slow and hostile clients.
+ *
+ * @example
+ * ```ts
+ * const server = nodeServer(nodeListener(waybill), { connections: 512 })
+ * server.listen(8080)
+ * ```
+ */
 export const nodeServer = (listener: RequestListener, given: ServerLimits = {}, tls?: Tls): Server => {
   checkNames("ServerLimits", given, limitNames)
   if (tls !== undefined) checkNames("Tls", tls, { cert: true, key: true })

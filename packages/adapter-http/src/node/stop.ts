@@ -39,7 +39,15 @@ const stopAccepting = (server: Server): Promise<unknown> =>
     else server.close(resolve)
   })
 
-/** Stops a server: accepts no new connections, and resolves once requests in progress or in transit have finished. */
+/**
+ * Stops a server: accepts no new connections, and resolves once requests in progress or in transit have finished.
+ *
+ * @example
+ * ```ts
+ * const server = nodeServer(nodeListener(waybill)).listen(8080)
+ * process.once("SIGTERM", () => void stop(server, { graceMs: 8000 }))
+ * ```
+ */
 export const stop = async (server: Server, options: StopOptions = {}): Promise<void> => {
   checkNames("stop", options, { graceMs: true, lateMs: true, idleMs: true })
   const { graceMs = 8000, idleMs = 500, lateMs = 0 } = options

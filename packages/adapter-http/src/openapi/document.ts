@@ -178,7 +178,14 @@ const operation = (name: MethodName, policy: Policy, offer: Offer, example: unkn
 
 type DocumentOptions = Pick<HttpOptions, "basePath" | "policy" | "offer" | "quotas">
 
-/** Returns the OpenAPI 3.1 document, built from the tables of fields and codes of the methods. */
+/**
+ * Returns the OpenAPI 3.1 document, built from the tables of fields and codes of the methods.
+ *
+ * @example
+ * ```ts
+ * const document = openApi({ basePath: "/v1", policy: policy() })
+ * ```
+ */
 export const openApi = (options: DocumentOptions = {}) => {
   checkHttpOptions(options)
   const { basePath = "", offer = {}, policy = policyOf(), quotas = {} } = options

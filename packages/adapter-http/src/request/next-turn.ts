@@ -15,6 +15,14 @@ const resume = (): void => {
 /**
  * Resolves in another turn of the event loop, after the process has served other events. Each turn resolves one promise,
  * so that pieces of concurrent work have separate turns.
+ *
+ * @example
+ * ```ts
+ * for (const each of history) {
+ *   summaryOf(orderAt(history, each.revision)!)
+ *   await nextTurn()
+ * }
+ * ```
  */
 export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {

@@ -18,6 +18,11 @@ export type NoTurn = "full" | "late"
 /**
  * Runs expensive work one piece at a time, or as many as the limit allows, and lets the process serve other requests after each piece. Waiting clients
  * take turns, so that a client with much work delays each piece of the others by only one piece.
+ *
+ * @example
+ * ```ts
+ * const turns = new Turns({ perClient: 32, total: 256, waitMs: 10_000 })
+ * ```
  */
 export class Turns {
   private readonly limits: TurnLimits

@@ -29,7 +29,14 @@ export type WebhookFetch = (
   readonly status: number
 }>
 
-/** Error for a forbidden webhook address. */
+/**
+ * Error for a forbidden webhook address.
+ *
+ * @example
+ * ```ts
+ * const isPrivate = (error: unknown) => error instanceof RefusedAddress
+ * ```
+ */
 export class RefusedAddress extends Error {
   constructor(address: string) {
     super(`the address ${address} is not public`)
@@ -82,6 +89,11 @@ const discardBody = (response: IncomingMessage): Promise<void> =>
 /**
  * Returns a function that sends requests with Node, connects only to public addresses and keeps connections open.
  * `close` closes them.
+ *
+ * @example
+ * ```ts
+ * const { close, fetch } = guardedFetch({ networks: "public" })
+ * ```
  */
 export const guardedFetch = (
   given: GuardOptions = {}

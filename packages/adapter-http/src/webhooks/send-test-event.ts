@@ -8,7 +8,14 @@ import { guardedFetch } from "./guarded-fetch.ts"
 
 const TIME_LIMIT = 15_000
 
-/** Sends a signed event of the type `webhook.test` once. The attempt is not recorded. */
+/**
+ * Sends a signed event of the type `webhook.test` once. The attempt is not recorded.
+ *
+ * @example
+ * ```ts
+ * const send = (webhook: Parameters<typeof sendTestEvent>[0]) => Effect.runPromise(sendTestEvent(webhook, policy()))
+ * ```
+ */
 export const sendTestEvent = (
   {
     account_id,

@@ -11,7 +11,15 @@ export interface SendWebhooksOptions extends WebhookSenderOptions {
   readonly log?: (line: LogLine) => void
 }
 
-/** Sends due deliveries until the signal is aborted or its stores are closed, for hosts without Effect. */
+/**
+ * Sends due deliveries until the signal is aborted or its stores are closed, for hosts without Effect.
+ *
+ * @example
+ * ```ts
+ * const stopping = new AbortController()
+ * await sendWebhooks({ ...db.webhookQueue, signal: stopping.signal })
+ * ```
+ */
 export const sendWebhooks = async ({ log, signal, ...options }: SendWebhooksOptions): Promise<void> => {
   // Each look for deliveries would fail again.
   const run = Effect.catchDefect(webhookSender(options).run, (defect) =>

@@ -16,6 +16,11 @@ const PREFIX = "whsec_"
 /**
  * Returns the headers of Standard Webhooks 1.0 for a request. It has a signature for each secret, and none if there are
  * no secrets.
+ *
+ * @example
+ * ```ts
+ * const headers = webhookHeaders({ id: "evt_1", timestamp: 1_795_000_000, body: "{}" }, [Redacted.make("whsec_MfKQ9r8G")])
+ * ```
  */
 export const webhookHeaders = (
   { body, id, timestamp }: SignedContent,

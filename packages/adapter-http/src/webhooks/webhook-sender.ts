@@ -58,7 +58,14 @@ const PRUNE_EVERY = 3_600_000
 const reportFailure = (message: string) => (error: { readonly cause?: unknown }) =>
   Effect.logWarning(message, error.cause)
 
-/** Returns a sender of the deliveries in a queue. Several senders can share the queue. */
+/**
+ * Returns a sender of the deliveries in a queue. Several senders can share the queue.
+ *
+ * @example
+ * ```ts
+ * const sender = (options: WebhookSenderOptions) => Effect.forkScoped(webhookSender(options).run)
+ * ```
+ */
 export const webhookSender = (options: WebhookSenderOptions): WebhookSender => {
   checkNames("WebhookSenderOptions", options, names)
   const {

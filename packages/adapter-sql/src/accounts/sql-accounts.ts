@@ -40,7 +40,14 @@ const schemeOf = (passwords: NonNullable<AccountsOptions["passwords"]>): Passwor
   return scheme
 }
 
-/** Provides the `Accounts` port on a database, the operator's commands, and the statistics of the login cache. */
+/**
+ * Provides the `Accounts` port on a database, the operator's commands, and the statistics of the login cache.
+ *
+ * @example
+ * ```ts
+ * const layer = Layer.provide(sqlAccounts(), SqlDatabase.layer({ sqlite: "orders.sqlite" }))
+ * ```
+ */
 export const sqlAccounts = (
   options: AccountsOptions = {}
 ): Layer.Layer<Accounts | AccountAdmin | LoginCache, never, SqlDatabase> => {

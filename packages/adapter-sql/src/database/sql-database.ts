@@ -66,7 +66,15 @@ interface Database extends Omit<Connections, "close"> {
   readonly problem: () => Promise<string | undefined>
 }
 
-/** Database connections and table names, shared by the stores. */
+/**
+ * Database connections and table names, shared by the stores.
+ *
+ * @example
+ * ```ts
+ * const database = SqlDatabase.layer({ sqlite: "orders.sqlite" })
+ * const orders = Layer.provide(sqlOrderStore(), database)
+ * ```
+ */
 export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@waybill/adapter-sql/SqlDatabase") {
   /** Returns a layer with the connections to a database, and creates or updates its tables unless `migrate` is false. */
   static readonly layer = (

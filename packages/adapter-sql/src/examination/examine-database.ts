@@ -142,7 +142,14 @@ const examineOpen = (connections: Connections, source: Source, options: Examinat
     return [...server, ...clock, ...disk, ...tables]
   })
 
-/** Examines the server, the schema and the rows of a database, without changing anything. */
+/**
+ * Examines the server, the schema and the rows of a database, without changing anything.
+ *
+ * @example
+ * ```ts
+ * const findings = yield* examineDatabase({ sqlite: "orders.sqlite" })
+ * ```
+ */
 export const examineDatabase = (
   source: Source,
   options: ExaminationOptions = {}

@@ -9,7 +9,14 @@ import { tableNamesIn } from "./actual-tables.ts"
 /** Tables of the first step. Other programs may have some of them. */
 const [marker, ...others] = ["migrations_lock", "migrations", "orders", "history"] as const
 
-/** Returns the prefixes of all tables of Waybill. Changes nothing in the database. A SQLite file must exist. */
+/**
+ * Returns the prefixes of all tables of Waybill. Changes nothing in the database. A SQLite file must exist.
+ *
+ * @example
+ * ```ts
+ * const prefixes = yield* tablePrefixes({ sqlite: "orders.sqlite" })
+ * ```
+ */
 export const tablePrefixes = (
   source: Source,
   given: Pick<NamingOptions, "schema"> & Pick<ConnectionOptions, "log" | "pooled"> = {}

@@ -6,6 +6,11 @@ import { isStatementMode } from "../connections/statement-mode.ts"
  * Error for a database that this version cannot use. `newerSchema`: a newer version has changed its tables.
  * `notDurable`: a crash of the database can lose committed orders. `noTransactions`: the pooler refuses transactions.
  * `noTables`: its tables do not exist.
+ *
+ * @example
+ * ```ts
+ * const kindOf = (error: unknown) => (error instanceof DatabaseRefused ? error.kind : undefined)
+ * ```
  */
 export class DatabaseRefused extends Data.TaggedError("DatabaseRefused")<{
   /** Reason for the refusal, for programs. */

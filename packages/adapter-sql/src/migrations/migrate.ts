@@ -91,6 +91,11 @@ export const migrateConnected = (
  * Creates or updates the tables and returns the names of the executed steps. If several processes call this function at
  * the same time, only one of them runs the steps. The steps run on a separate connection with a statement timeout of
  * one hour, because a step may take a long time.
+ *
+ * @example
+ * ```ts
+ * const steps = yield* migrate({ sqlite: "orders.sqlite" })
+ * ```
  */
 export const migrate = (
   source: Source,

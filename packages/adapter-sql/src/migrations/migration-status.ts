@@ -51,7 +51,14 @@ export const stepsOf = async (
 ): Promise<ReadonlyArray<MigrationStep>> =>
   statesOf(stepNames, await appliedSteps(dialect, db, namesFor(naming).table("migrations")))
 
-/** Returns the state of each schema step. Changes nothing in the database. A SQLite file must exist. */
+/**
+ * Returns the state of each schema step. Changes nothing in the database. A SQLite file must exist.
+ *
+ * @example
+ * ```ts
+ * const steps = yield* migrationStatus({ sqlite: "orders.sqlite" })
+ * ```
+ */
 export const migrationStatus = (
   source: Source,
   given: NamingOptions & Pick<ConnectionOptions, "log" | "pooled"> = {}

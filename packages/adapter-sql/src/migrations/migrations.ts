@@ -60,6 +60,11 @@ export const statementsOf = (
 /**
  * Returns the schema as SQL, for hosts that run their own migrations. Every statement is repeatable, except that SQLite
  * and MySQL refuse to add a column again.
+ *
+ * @example
+ * ```ts
+ * const statements = printMigrations("postgres")
+ * ```
  */
 export const printMigrations = (flavour: Flavour, naming: NamingOptions = {}): string => {
   checkOptionNames("printMigrations", naming)

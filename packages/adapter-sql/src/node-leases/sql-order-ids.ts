@@ -114,6 +114,11 @@ const leasedIds = ({ node }: OrderIdsOptions) =>
 /**
  * Provides order ids, unique among all processes on the same database. Leases a node number from the database, renews
  * the lease, and releases it when the layer's scope closes. While the lease is not renewed, ids are unavailable.
+ *
+ * @example
+ * ```ts
+ * const layer = Layer.provide(sqlOrderIds(), SqlDatabase.layer({ sqlite: "orders.sqlite" }))
+ * ```
  */
 export const sqlOrderIds = (
   options: OrderIdsOptions = {}

@@ -27,6 +27,11 @@ const lastAdmin = (name: string) =>
 /**
  * Provides the tokens of the operator API on a database. The id of a valid token is its name, so that the primary key
  * refuses a second one. A revoked token gets a random id.
+ *
+ * @example
+ * ```ts
+ * const layer = Layer.provide(sqlOperatorTokens, SqlDatabase.layer({ sqlite: "orders.sqlite" }))
+ * ```
  */
 export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> = Layer.effect(
   OperatorTokens,

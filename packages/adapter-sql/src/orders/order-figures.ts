@@ -83,6 +83,11 @@ class Unfinished extends Error {}
 /**
  * Provides order figures across all accounts of a database. The sums of complete days and hours are kept in a table, so
  * that a read adds up only new orders.
+ *
+ * @example
+ * ```ts
+ * const layer = Layer.provide(sqlOrderFigures, SqlDatabase.layer({ sqlite: "orders.sqlite" }))
+ * ```
  */
 export const sqlOrderFigures: Layer.Layer<OrderFigures, never, SqlDatabase> = Layer.effect(
   OrderFigures,

@@ -174,5 +174,10 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
 /**
  * Provides the operator's list on a database. The cost of a page grows with its rows and the number of open orders:
  * those in the stages `new` and `processing`, and those on hold. A page of other orders reads at most 10,000.
+ *
+ * @example
+ * ```ts
+ * const layer = Layer.provide(sqlOrderList, SqlDatabase.layer({ sqlite: "orders.sqlite" }))
+ * ```
  */
 export const sqlOrderList: Layer.Layer<OrderList, never, SqlDatabase> = orderListInSlices(SLICE, MAX_SORTED)

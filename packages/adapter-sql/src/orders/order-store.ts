@@ -20,7 +20,14 @@ export interface OrderStoreOptions {
   readonly grouping?: boolean
 }
 
-/** Provides the core's order store on a SQL database. */
+/**
+ * Provides the core's order store on a SQL database.
+ *
+ * @example
+ * ```ts
+ * const layer = Layer.provide(sqlOrderStore(), SqlDatabase.layer({ sqlite: "orders.sqlite" }))
+ * ```
+ */
 export const sqlOrderStore = (options: OrderStoreOptions = {}): Layer.Layer<OrderStore, never, SqlDatabase> => {
   checkOptionNames("sqlOrderStore", options)
   const { grouping = true } = options

@@ -27,6 +27,12 @@ export interface EventClaim {
  * Events for other systems. `run` runs a named consumer, which handles each event at least once. `claim`, `settle` and
  * `release` are a queue for a host's own loop: several senders can share it if each has a unique name. Both handle the
  * events of one order in sequence.
+ *
+ * @example
+ * ```ts
+ * const outbox = yield* Outbox
+ * yield* outbox.run("mail", (each) => Effect.logInfo(each.event.command))
+ * ```
  */
 export class Outbox extends Context.Service<
   Outbox,

@@ -23,6 +23,11 @@ const runOnce = async (execute: Execute, statement: string) => {
  * Creates or updates the tables with the host's `execute`, inside the host's transaction, and returns the names of the
  * executed steps. `migrate` recognises these steps. Refuses MariaDB and MySQL, which cannot change tables inside a
  * transaction. Throws `DatabaseRefused` if a newer version has changed the tables.
+ *
+ * @example
+ * ```ts
+ * const createTables = (client: PgClient) => migrateOver(overPg(client))
+ * ```
  */
 export const migrateOver = async (...[execute, options = {}]: OverArguments): Promise<ReadonlyArray<string>> => {
   const dialect = dialectOf(execute, options)

@@ -16,6 +16,11 @@ import { dialectOf, type OverArguments } from "./over-options.ts"
  * Returns an order store that runs its statements with the host's `execute`, inside the transaction that the host has
  * started. Orders and the host's rows are thus committed together. The store does not start, retry or commit anything.
  * Its event log contains only events that already have a position.
+ *
+ * @example
+ * ```ts
+ * const push = (client: PgClient) => waybill.within(ordersOver(overPg(client))).pushOrder("shop-1", submission)
+ * ```
  */
 export const ordersOver = (...[execute, options = {}]: OverArguments): Required<PlainPorts["store"]> => {
   const dialect = dialectOf(execute, options)
@@ -47,6 +52,13 @@ export const ordersOver = (...[execute, options = {}]: OverArguments): Required<
   }
 }
 
-/** Returns the store of `ordersOver` as the Effect service `OrderStore`. */
+/**
+ * Returns the store of `ordersOver` as the Effect service `OrderStore`.
+ *
+ * @example
+ * ```ts
+ * const storeIn = (client: PgClient) => Layer.succeed(OrderStore, orderStoreOver(overPg(client)))
+ * ```
+ */
 export const orderStoreOver = (...args: OverArguments): OrderStore["Service"] =>
   Effect.runSync(Effect.scoped(Effect.map(Layer.build(plainPort.store(ordersOver(...args))), Context.get(OrderStore))))

@@ -14,6 +14,11 @@ type Place = Source & NamingOptions & Pick<ConnectionOptions, "pooled">
 /**
  * Creates or updates the tables and returns the names of the executed steps. Several processes may call it at the
  * same time. Rejects with `Unavailable` or `DatabaseRefused`.
+ *
+ * @example
+ * ```ts
+ * const steps = await migrate({ sqlite: "orders.sqlite" })
+ * ```
  */
 export const migrate: (options: Place & DurabilityOptions) => Promise<ReadonlyArray<string>> = async (
   options,
@@ -23,7 +28,14 @@ export const migrate: (options: Place & DurabilityOptions) => Promise<ReadonlyAr
   return Effect.runPromise(migrateEffect(options, options))
 }
 
-/** Returns the schema steps and their states, and changes nothing. */
+/**
+ * Returns the schema steps and their states, and changes nothing.
+ *
+ * @example
+ * ```ts
+ * const steps = await migrationStatus({ sqlite: "orders.sqlite" })
+ * ```
+ */
 export const migrationStatus: (options: Place) => Promise<ReadonlyArray<MigrationStep>> = async (
   options,
   ...others: ReadonlyArray<unknown>
@@ -32,7 +44,14 @@ export const migrationStatus: (options: Place) => Promise<ReadonlyArray<Migratio
   return Effect.runPromise(status(options, options))
 }
 
-/** Examines the schema, settings and rows of a database, and changes nothing. */
+/**
+ * Examines the schema, settings and rows of a database, and changes nothing.
+ *
+ * @example
+ * ```ts
+ * const findings = await examineDatabase({ sqlite: "orders.sqlite" })
+ * ```
+ */
 export const examineDatabase: (options: Place & DurabilityOptions) => Promise<ReadonlyArray<DatabaseFinding>> = async (
   options,
   ...others: ReadonlyArray<unknown>

@@ -158,6 +158,13 @@ const services = Effect.gen(function* () {
 /**
  * Opens all stores on a database, such as `{ postgres: url }`, and creates or updates their tables. Rejects with
  * `Unavailable`, `DatabaseRefused` or `NodeRefused`.
+ *
+ * @example
+ * ```ts
+ * const stores = await openStores({ sqlite: "orders.sqlite" })
+ * const waybill = createWaybill({ ports: { ...stores, carriers: { acme: ["ACME_GROUND"] } } })
+ * await stores.close()
+ * ```
  */
 export const openStores: (options: Source & OpenOptions) => Promise<Stores> = async (
   options,

@@ -22,6 +22,11 @@ const BATCH_SIZE = 100
 /**
  * Returns an effect that passes events from the outbox to webhooks until it is interrupted. Several processes can run
  * it: each event is claimed by one of them. It claims nothing while there are no webhooks.
+ *
+ * @example
+ * ```ts
+ * const relay = Layer.effectDiscard(Effect.forkScoped(eventRelay()))
+ * ```
  */
 export const eventRelay = (
   options: RelayOptions = {}

@@ -79,7 +79,15 @@ interface Candidate extends Listed {
 
 const names: NamesOf<RetentionOptions> = { before: true, dryRun: true, keepUnsent: true, from: true }
 
-/** Deletes old shipped or cancelled orders. */
+/**
+ * Deletes old shipped or cancelled orders.
+ *
+ * @example
+ * ```ts
+ * const retention = yield* Retention
+ * const { deleted } = yield* retention.deleteBatch({ before: Date.now() - 730 * 86_400_000 })
+ * ```
+ */
 export class Retention extends Context.Service<
   Retention,
   {

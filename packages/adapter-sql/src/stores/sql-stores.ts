@@ -25,7 +25,14 @@ import { sqlWebhooks } from "../webhooks/endpoints/sql-webhooks.ts"
 /** Options of all stores on one database: the database, the order store, the accounts and the webhooks. */
 export interface StoresOptions extends DatabaseOptions, OrderStoreOptions, AccountsOptions, WebhookOptions {}
 
-/** Provides the order store, the accounts, the operator's services, the webhooks and the outbox on one SQL database. */
+/**
+ * Provides the order store, the accounts, the operator's services, the webhooks and the outbox on one SQL database.
+ *
+ * @example
+ * ```ts
+ * const layer = sqlStores({ sqlite: "orders.sqlite" })
+ * ```
+ */
 export const sqlStores = (
   source: Source,
   options: StoresOptions = {}

@@ -30,6 +30,12 @@ const actions: Readonly<Record<CallOutcome, QueueAction>> = {
 /**
  * Returns the action on the message of a call. A duplicate of an identical order is acknowledged, because the message
  * was delivered before. Wait for the reply's `retryAfter` before a retry.
+ *
+ * @example
+ * ```ts
+ * const reply = await waybill.handle("push_order", await request.json())
+ * queueActionOf(reply) // "acknowledge", "retry" or "deadLetter"
+ * ```
  */
 export const queueActionOf = (reply: Pick<Reply, "existing" | "outcome">): QueueAction => {
   const { existing, outcome } = isObject(reply) ? reply : {}

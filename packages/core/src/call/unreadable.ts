@@ -2,7 +2,15 @@ import type { JsonRefusal } from "../json/scan-json.ts"
 import { codes, isMethodName, TRANSPORT_CODE } from "../refusal/codes.ts"
 import { error, type Reply, unknownMethod } from "./envelope.ts"
 
-/** Returns the reply to a call without readable JSON. */
+/**
+ * Returns the reply to a call without readable JSON.
+ *
+ * @example
+ * ```ts
+ * const json = readJson("{", policy().limits)
+ * const reply = json._tag === "Refused" ? unreadable("push_order", json) : undefined
+ * ```
+ */
 export const unreadable = (name: string, { kind, problem }: Pick<JsonRefusal, "kind" | "problem">): Reply => {
   if (!isMethodName(name)) return unknownMethod
   const code = kind === "tooLarge" ? TRANSPORT_CODE : codes[name].missing

@@ -123,9 +123,23 @@ export type OperatorCommand = keyof typeof commandTable
 /** The names of the operator's commands. */
 export const operatorCommandNames = Object.keys(commandTable) as ReadonlyArray<OperatorCommand>
 
-/** Returns the row of a command. */
+/**
+ * Returns the row of a command.
+ *
+ * @example
+ * ```ts
+ * const { role } = commandRow("ship")
+ * ```
+ */
 export const commandRow = (command: OperatorCommand): CommandRow => commandTable[command]
 
-/** Returns the name of a command in a path: `undo-start` for `undoStart`. */
+/**
+ * Returns the name of a command in a path: `undo-start` for `undoStart`.
+ *
+ * @example
+ * ```ts
+ * commandPath("undoStart") // => "undo-start"
+ * ```
+ */
 export const commandPath = (command: OperatorCommand): string =>
   command.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -13,7 +13,14 @@ const codeProblem = (code: unknown, codes: ReadonlyArray<string>): ReadonlyArray
     : [`code: must be ${wanted}, not ${JSON.stringify(code)}`]
 }
 
-/** Returns each deviation in the JSON body of a reply. Empty if it conforms. */
+/**
+ * Returns each deviation in the JSON body of a reply. Empty if it conforms.
+ *
+ * @example
+ * ```ts
+ * const problemsOf = (expected: Expected, body: unknown) => judge(expected, body)
+ * ```
+ */
 export const judge = (expected: Expected, body: unknown): ReadonlyArray<string> => {
   if (!isObject(body)) return ["the body must be a JSON object"]
   if (body.res !== expected.res) {

@@ -45,13 +45,25 @@ const described = (schema: JsonSchema, fields: Fields, texts: Texts, policy: Pol
 /**
  * Returns the JSON Schema of a method's `data`, with the meaning, unit, default and codes of each field. The schema
  * omits some checks, such as whether a state is valid.
+ *
+ * @example
+ * ```ts
+ * const schema = inputJsonSchema("push_order", policy())
+ * ```
  */
 export const inputJsonSchema = (name: MethodName, policy: Policy): JsonSchema =>
   described(inputRules(name, policy), methods[name].shape.fields, methodTexts[name], policy, (field) => [
     refusalText(field, [name], policy)
   ])
 
-/** Returns the JSON Schema of a command's input under a policy, with the meaning, unit and default of each field. */
+/**
+ * Returns the JSON Schema of a command's input under a policy, with the meaning, unit and default of each field.
+ *
+ * @example
+ * ```ts
+ * const schema = operatorJsonSchema("hold", policy())
+ * ```
+ */
 export const operatorJsonSchema = (command: OperatorCommand, policy: Policy): JsonSchema =>
   described(
     commandRules(command, policy),

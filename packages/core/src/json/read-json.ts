@@ -20,13 +20,29 @@ type Limits = Pick<Policy["limits"], "bodyBytes" | "depth" | "nodes">
 /**
  * Reads JSON from bytes or a string. Refuses JSON above the policy's limits on size, depth and number of values,
  * duplicate keys, the key `__proto__`, and invalid UTF-8. A decimal that a double cannot hold becomes a string.
+ *
+ * @example
+ * ```ts
+ * const json = readJson('{"data":{},"data":{}}', policy().limits)
+ * if (json._tag === "Refused") json.problem // => "duplicate key \"data\" in the body at byte 12"
+ * ```
  */
 export const readJson = (source: Uint8Array | string, limits: Limits): JsonRead => {
   const steps = readJsonInSteps(source, limits)
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value
 }
 
-/** Reads JSON like `readJson`, in steps of a few milliseconds. A server can do other work between two steps. */
+/**
+ * Reads JSON like `readJson`, in steps of a few milliseconds. A server can do other work between two steps.
+ *
+ * @example
+ * ```ts
+ * const steps = readJsonInSteps('{"data":{}}', policy().limits)
+ * let step = steps.next()
+ * while (step.done !== true) step = steps.next()
+ * step.value // => { _tag: "Read", value: { data: {} } }
+ * ```
+ */
 export function* readJsonInSteps(source: Uint8Array | string, limits: Limits): Generator<undefined, JsonRead> {
   for (const name of ["bodyBytes", "depth", "nodes"] as const)
     if (!(limits[name] > 0)) throw new TypeError(`readJson: limits.${name}: must be a number greater than 0`)
@@ -42,7 +58,14 @@ export function* readJsonInSteps(source: Uint8Array | string, limits: Limits): G
 const invalidUtf8 = (before: number): JsonRefusal =>
   jsonRefusal("invalidUtf8", `the body is not valid UTF-8 at byte ${before + 1}`)
 
-/** Builds the refusal of a body above the policy's limit. */
+/**
+ * Builds the refusal of a body above the policy's limit.
+ *
+ * @example
+ * ```ts
+ * const refusal = bodyTooLarge({ bodyBytes: 1024 })
+ * ```
+ */
 export const bodyTooLarge = ({ bodyBytes }: Pick<Policy["limits"], "bodyBytes">): JsonRefusal =>
   jsonRefusal("tooLarge", `the body has more than ${shownCount(bodyBytes)} bytes`)
 

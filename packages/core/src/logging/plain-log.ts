@@ -18,7 +18,15 @@ export interface LogLine {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Provides a logger that passes each line to a function. */
+/**
+ * Provides a logger that passes each line to a function.
+ *
+ * @example
+ * ```ts
+ * const lines: Array<LogLine> = []
+ * const run = Effect.provide(Effect.logInfo("started"), plainLogger((line) => lines.push(line)))
+ * ```
+ */
 export const plainLogger = (log: (line: LogLine) => void): Layer.Layer<never> =>
   Logger.layer([
     Logger.make<unknown, void>(({ cause, fiber, logLevel, message }) => {

@@ -18,7 +18,14 @@ const refusals = {
   lastKey: ["conflict", "this is the only valid secretkey of the account; disable the account instead"]
 } as const satisfies RefusalRows
 
-/** Error that states why an operator's command was refused. */
+/**
+ * Error that states why an operator's command was refused.
+ *
+ * @example
+ * ```ts
+ * const isTaken = (error: unknown) => error instanceof AccountRefusal && error.kind === "accountTaken"
+ * ```
+ */
 export class AccountRefusal extends Data.TaggedError("AccountRefusal")<{
   /** Kind of the refusal, for programs. */
   readonly kind: keyof typeof refusals
@@ -76,6 +83,12 @@ type AdminCommand<A> = Effect.Effect<A, AccountRefusal | Unavailable>
 /**
  * Operator's commands for managing accounts. After a change, other processes may accept a cached login until their
  * `loginTtl` ends.
+ *
+ * @example
+ * ```ts
+ * const admin = yield* AccountAdmin
+ * const { secretkey } = yield* admin.create({ account_id: "shop-1" })
+ * ```
  */
 export class AccountAdmin extends Context.Service<
   AccountAdmin,

@@ -18,7 +18,14 @@ const topics = {
   lastAdmin: "conflict"
 } as const
 
-/** Error that states why a command on a token was refused. */
+/**
+ * Error that states why a command on a token was refused.
+ *
+ * @example
+ * ```ts
+ * const messageOf = (error: unknown) => (error instanceof TokenRefusal ? error.message : "unknown error")
+ * ```
+ */
 export class TokenRefusal extends Data.TaggedError("TokenRefusal")<{
   /** Kind of the refusal, for programs. */
   readonly kind: keyof typeof topics
@@ -57,7 +64,15 @@ export interface TokenPage {
   readonly after?: Cursor
 }
 
-/** The tokens of the operator API. The name of a token is unique among the valid ones. */
+/**
+ * The tokens of the operator API. The name of a token is unique among the valid ones.
+ *
+ * @example
+ * ```ts
+ * const tokens = yield* OperatorTokens
+ * const issued = yield* tokens.create({ name: "ada", role: "packer" })
+ * ```
+ */
 export class OperatorTokens extends Context.Service<
   OperatorTokens,
   {
@@ -76,7 +91,15 @@ export class OperatorTokens extends Context.Service<
 
 const MAX_PAGE = 1000
 
-/** Returns the tokens of all pages. */
+/**
+ * Returns the tokens of all pages.
+ *
+ * @example
+ * ```ts
+ * const tokens = yield* OperatorTokens
+ * const all = yield* allTokens(tokens)
+ * ```
+ */
 export const allTokens = Effect.fnUntraced(function* ({ list }: Pick<OperatorTokens["Service"], "list">) {
   const tokens: Array<TokenRecord> = []
   let filter: TokenFilter | undefined = { limit: MAX_PAGE }

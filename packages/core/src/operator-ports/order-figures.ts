@@ -10,6 +10,12 @@ export const figuresDays = ["7", "30", "90"] as const
 /**
  * Order figures across all accounts, which merchants cannot access. The cost grows with the number of days, of accounts
  * and of new orders.
+ *
+ * @example
+ * ```ts
+ * const figures = yield* OrderFigures
+ * const { all } = yield* figures.read([now])
+ * ```
  */
 export class OrderFigures extends Context.Service<
   OrderFigures,

@@ -73,7 +73,14 @@ export interface ListOptions {
 
 const holdFilter = Schema.Struct({ by: optional(Schema.Literals(["account", "operator"])), reason: text })
 
-/** The schema of the options of a list. */
+/**
+ * The schema of the options of a list.
+ *
+ * @example
+ * ```ts
+ * const options = Schema.decodeUnknownSync(listOptions)({ stage: "new" })
+ * ```
+ */
 export const listOptions: Schema.Codec<ListOptions> & {
   /** The schema of each option. */
   readonly fields: Readonly<Record<keyof ListOptions, unknown>>
@@ -100,7 +107,14 @@ export const listOptions: Schema.Codec<ListOptions> & {
 /** The stages of a list without a stage. */
 export const openStages: ReadonlyArray<Stage> = ["new", "processing"]
 
-/** Returns the stages that a list reads, the same for every other filter and sort. */
+/**
+ * Returns the stages that a list reads, the same for every other filter and sort.
+ *
+ * @example
+ * ```ts
+ * listedStages({}) // => ["new", "processing"]
+ * ```
+ */
 export const listedStages = ({
   shippedSince,
   stage = shippedSince === undefined ? openStages : "shipped"
@@ -120,7 +134,14 @@ export interface OrderPage {
   readonly after?: Cursor
 }
 
-/** Error for options that a list does not support. The message starts with the option. */
+/**
+ * Error for options that a list does not support. The message starts with the option.
+ *
+ * @example
+ * ```ts
+ * const optionOf = (error: unknown) => (error instanceof ListRefusal ? error.option : undefined)
+ * ```
+ */
 export class ListRefusal extends Data.TaggedError("ListRefusal")<{
   /** Name of the refused option. */
   readonly option: keyof ListOptions
@@ -137,7 +158,15 @@ export class ListRefusal extends Data.TaggedError("ListRefusal")<{
   }
 }
 
-/** The operator's list of orders in all accounts, which merchants cannot access. */
+/**
+ * The operator's list of orders in all accounts, which merchants cannot access.
+ *
+ * @example
+ * ```ts
+ * const list = yield* OrderList
+ * const { orders } = yield* list.list({ stage: "new", limit: 20 })
+ * ```
+ */
 export class OrderList extends Context.Service<
   OrderList,
   {

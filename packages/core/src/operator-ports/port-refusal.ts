@@ -20,7 +20,14 @@ export const fieldOf = ({ message, topic }: Pick<TopicalRefusal, "message" | "to
 /** The kinds of refusal of a port, with their topics and standard messages. */
 export type RefusalRows = Readonly<Record<string, readonly [topic: RefusalTopic, message: string]>>
 
-/** Refusal of a request by a desk or a packer. */
+/**
+ * Refusal of a request by a desk or a packer.
+ *
+ * @example
+ * ```ts
+ * const refused = Effect.fail(new PortRefusal({ kind: "unknown", message: "no account shop-9" }))
+ * ```
+ */
 export class PortRefusal extends Data.TaggedError("PortRefusal")<{
   /** Topic of the refusal. */
   readonly kind: RefusalTopic

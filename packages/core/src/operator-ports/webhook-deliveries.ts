@@ -80,6 +80,12 @@ export interface Backlog {
 /**
  * Queue of webhook deliveries. Several senders can share it if each has a unique name. A delivery is claimed only after
  * the order's earlier deliveries to the same endpoint have finished.
+ *
+ * @example
+ * ```ts
+ * const deliveries = yield* WebhookDeliveries
+ * const due = yield* deliveries.due()
+ * ```
  */
 export class WebhookDeliveries extends Context.Service<
   WebhookDeliveries,

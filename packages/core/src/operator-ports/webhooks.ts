@@ -21,7 +21,14 @@ const refusals = {
   ]
 } as const satisfies RefusalRows
 
-/** Error that states why a webhook command was refused. */
+/**
+ * Error that states why a webhook command was refused.
+ *
+ * @example
+ * ```ts
+ * const messageOf = (error: unknown) => (error instanceof WebhookRefusal ? error.message : "unknown error")
+ * ```
+ */
 export class WebhookRefusal extends Data.TaggedError("WebhookRefusal")<{
   /** Kind of the refusal, for programs. */
   readonly kind: keyof typeof refusals
@@ -92,7 +99,15 @@ export interface ReplayOptions {
 
 type WebhookCommand<A> = Effect.Effect<A, WebhookRefusal | Unavailable>
 
-/** The operator's commands for the webhooks of all accounts. */
+/**
+ * The operator's commands for the webhooks of all accounts.
+ *
+ * @example
+ * ```ts
+ * const webhooks = yield* Webhooks
+ * const issued = yield* webhooks.add("shop-1", { url: "https://example.com/waybill", events: ["order.shipped"] })
+ * ```
+ */
 export class Webhooks extends Context.Service<
   Webhooks,
   {

@@ -32,7 +32,15 @@ export const addressChangeSince = (
   return { revision, ...(before !== undefined && { before }), after: order.shipping_address }
 }
 
-/** Returns the lines of an address, as a label has them. */
+/**
+ * Returns the lines of an address, as a label has them.
+ *
+ * @example
+ * ```ts
+ * addressLines({ name: "Ada", address: "1 Main St", city: "Louisville", state: "KY", zip: "40214" })
+ * // => ["Ada", "1 Main St", "Louisville, KY, 40214"]
+ * ```
+ */
 export const addressLines = (address: Partial<Record<keyof Address, string>>): ReadonlyArray<string> => {
   const { address: street, address2, city, company, country, email, name, phone, state, zip } = address
   const filled = (...parts: ReadonlyArray<string | undefined>) =>

@@ -13,7 +13,16 @@ export interface OperatorIssue {
   readonly problem: string
 }
 
-/** The refusal of an operator's command. */
+/**
+ * The refusal of an operator's command.
+ *
+ * @example
+ * ```ts
+ * const started = await waybill.operator
+ *   .start("shop-1", { order_id: "200000000000001" })
+ *   .catch((error: unknown) => (error instanceof OperatorRefusal ? error.kind : Promise.reject(error)))
+ * ```
+ */
 export class OperatorRefusal extends Data.TaggedError("OperatorRefusal")<{
   /** Command that was refused. */
   readonly command: OperatorCommand

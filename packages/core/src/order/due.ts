@@ -87,7 +87,14 @@ export const promised = (submission: Submission, orderedAt: Instant, rules: Rule
   return promise === undefined ? {} : { promise }
 }
 
-/** Returns when an order must ship and be started, by a calendar. Shipped and cancelled orders are never due. */
+/**
+ * Returns when an order must ship and be started, by a calendar. Shipped and cancelled orders are never due.
+ *
+ * @example
+ * ```ts
+ * const { shipBy, urgency } = due(order, calendar, now)
+ * ```
+ */
 export const due = (
   { promise, rush, ship_deadline = promise, stage }: Pick<Order, "promise" | "rush" | "ship_deadline" | "stage">,
   calendar: WorkingCalendar,

@@ -18,6 +18,11 @@ export const isWrittenEvent = (stored: HistoryEvent, written: HistoryEvent): boo
 /**
  * Whether a stored order and the event of its written revision are the written ones. Equal ids do not prove it, because
  * two processes may generate the same ids.
+ *
+ * @example
+ * ```ts
+ * const isOurs = (stored: Order) => isSameEntry({ order: stored, event }, { order, event })
+ * ```
  */
 export const isSameEntry = (stored: Entry, written: Entry): boolean =>
   isWrittenEvent(stored.event, written.event) &&

@@ -31,7 +31,14 @@ export const itemFields = {
   notes: labelled("Notes", note)
 }
 
-/** The fields of an item that people in production read, each with its label. */
+/**
+ * The fields of an item that people in production read, each with its label.
+ *
+ * @example
+ * ```ts
+ * const lines = order.order_info.flatMap((item) => itemDetails.map(([name, label]) => `${label}: ${item[name]}`))
+ * ```
+ */
 export const itemDetails: ReadonlyArray<readonly [name: keyof OrderItem, label: string]> = Object.entries<
   Fields[string]
 >(itemFields).flatMap(([name, { label }]) => (label === undefined ? [] : [[name as keyof OrderItem, label]]))

@@ -114,6 +114,11 @@ const keeping = <K extends string>(cells: Partial<Row<K>> = {}, unless?: Transit
 
 /**
  * Returns the lifecycle table for a policy: command × stage → next stage or refusal. No other code decides transitions.
+ *
+ * @example
+ * ```ts
+ * const { start } = lifecycleOf(policy())
+ * ```
  */
 export const lifecycleOf = ({ cancelFrom, holdFrom }: Policy): Lifecycle => {
   const hold = (stage: (typeof holdFrom)[number]): Cell<"wrongStage"> =>

@@ -36,6 +36,11 @@ export const completeHistory = (order: Order, events: ReadonlyArray<HistoryEvent
 /**
  * Returns an order at an earlier revision, built from its complete history. Returns undefined if the order had no such
  * revision, or if a version wrote it without changes.
+ *
+ * @example
+ * ```ts
+ * const before = orderAt(history, 3)
+ * ```
  */
 export const orderAt = (history: ReadonlyArray<HistoryEvent>, revision: number): Order | undefined => {
   const last = history.find((event) => event.revision === revision)

@@ -5,7 +5,14 @@ import type { Order, OrderShipment, ShippedItem } from "./order.ts"
 export const madeShipments = ({ shipments }: Pick<Order, "shipments">): ReadonlyArray<OrderShipment> =>
   shipments.filter(({ voided }) => voided === undefined)
 
-/** Returns the unshipped quantity of each item. */
+/**
+ * Returns the unshipped quantity of each item.
+ *
+ * @example
+ * ```ts
+ * const isComplete = unshippedOf(order).every((quantity) => quantity === 0)
+ * ```
+ */
 export const unshippedOf = (order: Pick<Order, "order_info" | "shipments">): ReadonlyArray<number> => {
   const unshipped = order.order_info.map(({ quantity }) => toNumber(quantity))
   for (const { index, quantity } of madeShipments(order).flatMap(({ items }) => items)) unshipped[index]! -= quantity

@@ -10,7 +10,14 @@ export interface OrderSummary extends Pick<Order, "order_id" | "xid" | "revision
   readonly trackingno?: string
 }
 
-/** Builds the summary of an order. */
+/**
+ * Builds the summary of an order.
+ *
+ * @example
+ * ```ts
+ * const { isHeld, stage } = summaryOf(order)
+ * ```
+ */
 export const summaryOf = (order: Order): OrderSummary => {
   const { holds, order_id, revision, stage, update_date, xid } = order
   const tracked = madeShipments(order).find((shipment) => shipment.trackingno !== undefined)
@@ -19,6 +26,13 @@ export const summaryOf = (order: Order): OrderSummary => {
   return { order_id, xid, revision, stage, update_date, isHeld, ...(trackingno !== undefined && { trackingno }) }
 }
 
-/** Returns the `order_status` for an order's stage and hold. */
+/**
+ * Returns the `order_status` for an order's stage and hold.
+ *
+ * @example
+ * ```ts
+ * statusOf({ stage: "new", isHeld: true }, policy()) // the label of orders on hold
+ * ```
+ */
 export const statusOf = ({ isHeld, stage }: Pick<OrderSummary, "isHeld" | "stage">, { labels }: Policy): string =>
   isHeld && stage !== "cancelled" ? labels.held : labels[stage]

@@ -67,7 +67,14 @@ const option = <S extends Schema.Top>(schema: S, value: S["Encoded"], check?: Sc
   return checked.pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
 }
 
-/** The schema of a policy: all options of the service, with their defaults. The reference has their comments. */
+/**
+ * The schema of a policy: all options of the service, with their defaults. The reference has their comments.
+ *
+ * @example
+ * ```ts
+ * const { zone } = Schema.decodeUnknownSync(PolicySchema)({ zone: "Europe/Berlin" })
+ * ```
+ */
 export const PolicySchema = Schema.Struct({
   /** IANA time zone for all dates in the API and for counting calendar days. */
   zone: ZoneName.pipe(Schema.withDecodingDefaultKey(Effect.succeed("UTC"))),
@@ -213,7 +220,14 @@ export const PolicySchema = Schema.Struct({
 
 const read = schemaReader(PolicySchema)
 
-/** The policy that applies. Default: `presets.default`. */
+/**
+ * The policy that applies. Default: `presets.default`.
+ *
+ * @example
+ * ```ts
+ * const inEurope = Layer.succeed(CurrentPolicy, policy({ zone: "Europe/Berlin" }))
+ * ```
+ */
 export const CurrentPolicy = Context.Reference<Policy>("@waybill/core/Policy", {
   defaultValue: () => presets.default
 })
@@ -221,6 +235,11 @@ export const CurrentPolicy = Context.Reference<Policy>("@waybill/core/Policy", {
 /**
  * Completes a policy with the defaults. Throws an error that names every invalid option: a TypeError if an option is
  * unknown or the policy is not an object, otherwise a RangeError.
+ *
+ * @example
+ * ```ts
+ * const { limits } = policy({ zone: "Europe/Berlin", limits: { items: 20 } })
+ * ```
  */
 export const policy = (input: PolicyInput = {}): Policy => {
   const reading = read(input)
@@ -231,7 +250,14 @@ export const policy = (input: PolicyInput = {}): Policy => {
   return reading.value
 }
 
-/** Ready-made policies: the defaults, and `strict`, which follows the specification to the letter. */
+/**
+ * Ready-made policies: the defaults, and `strict`, which follows the specification to the letter.
+ *
+ * @example
+ * ```ts
+ * const { labels } = presets.default
+ * ```
+ */
 export const presets = {
   default: policy(),
   strict: policy({

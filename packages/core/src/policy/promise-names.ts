@@ -14,7 +14,14 @@ export interface OrderNames {
 const isAmong = (names: ReadonlyArray<string>, name: string): boolean =>
   names.some((each) => finishingKey(each) === finishingKey(name))
 
-/** Returns the problem of a promise with a name that no order can have. Case counts only in services. */
+/**
+ * Returns the problem of a promise with a name that no order can have. Case counts only in services.
+ *
+ * @example
+ * ```ts
+ * const problem = promiseProblem(policy(), { service: ["ACME_GROUND"] })
+ * ```
+ */
 export const promiseProblem = ({ promise }: Pick<Policy, "promise">, known: OrderNames): string | undefined => {
   const { finishing, usualFinishing = [] } = known
   const isKnown = {

@@ -31,7 +31,14 @@ export type Login =
       readonly retryAfter: number
     }
 
-/** Authenticates callers. */
+/**
+ * Authenticates callers.
+ *
+ * @example
+ * ```ts
+ * const accounts = Layer.succeed(Accounts, Accounts.of({ login: () => Effect.succeed({ _tag: "Denied" }) }))
+ * ```
+ */
 export class Accounts extends Context.Service<
   Accounts,
   {

@@ -4,7 +4,14 @@ import * as Layer from "effect/Layer"
 import { type Catalogue, catalogueOf } from "../values/catalogue.ts"
 import type { Unavailable } from "./unavailable.ts"
 
-/** Provides the carriers and services that orders may use. */
+/**
+ * Provides the carriers and services that orders may use.
+ *
+ * @example
+ * ```ts
+ * const carriers = Carriers.layer({ acme: ["ACME_GROUND"] })
+ * ```
+ */
 export class Carriers extends Context.Service<
   Carriers,
   {

@@ -75,7 +75,14 @@ export type Decisions = NewOrderDecisions & { readonly [C in Exclude<DecidedComm
 /** The decisions by command, however they were given. */
 export type DecisionOn = { readonly [C in DecidedCommand]?: Decide<C> }
 
-/** The decisions of the host. Default: none, so that only the rules of Waybill decide. */
+/**
+ * The decisions of the host. Default: none, so that only the rules of Waybill decide.
+ *
+ * @example
+ * ```ts
+ * const decisions = Layer.succeed(CurrentDecisions, { hold_order: () => undefined })
+ * ```
+ */
 export const CurrentDecisions: Context.Reference<Decisions> = Context.Reference<Decisions>(
   "@waybill/core/CurrentDecisions",
   { defaultValue: () => ({}) }

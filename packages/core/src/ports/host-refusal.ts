@@ -6,6 +6,15 @@ import { Unavailable } from "./unavailable.ts"
  * A refusal that the host decides inside a port, such as a store passed to `within`. A plain port throws it, and an
  * Effect port fails with it. A caller in process receives its code and reason instead of a temporary failure. A reply
  * has its reason and a code of the method.
+ *
+ * @example
+ * ```ts
+ * const orderIds: OrderIdsPort = {
+ *   next: () => {
+ *     throw new HostRefusal({ code: "CREDIT", reason: "the account is over its credit limit" })
+ *   }
+ * }
+ * ```
  */
 export class HostRefusal extends Unavailable {
   /** The host's error code. A reply with details has it as `host_code`. */

@@ -18,6 +18,12 @@ export interface OrderIdGenerator {
 /**
  * Returns a generator of ids that consist of 41 bits of time, 5 bits of node number (0 to 31) and 7 bits of sequence
  * number. All ids are later than the time `after`.
+ *
+ * @example
+ * ```ts
+ * const ids = orderIdGenerator(7)
+ * const order_id = ids.next(Date.now())
+ * ```
  */
 export const orderIdGenerator = (node: number, after = EPOCH): OrderIdGenerator => {
   if (!(Number.isInteger(node) && node >= 0 && node < NODES))

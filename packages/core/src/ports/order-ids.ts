@@ -5,7 +5,15 @@ import * as Layer from "effect/Layer"
 import { orderIdGenerator } from "./order-id-generator.ts"
 import type { Unavailable } from "./unavailable.ts"
 
-/** Generates the ids of orders. Ids exist before their orders are written. */
+/**
+ * Generates the ids of orders. Ids exist before their orders are written.
+ *
+ * @example
+ * ```ts
+ * const ids = OrderIds.layer(7)
+ * const order_id = OrderIds.use((orderIds) => orderIds.next()).pipe(Effect.provide(ids))
+ * ```
+ */
 export class OrderIds extends Context.Service<
   OrderIds,
   {

@@ -52,6 +52,12 @@ export interface EventPage {
 /**
  * Stores orders. Each write receives an order together with its event, and stores both or neither. Every call except
  * `events` sees only the orders of one account.
+ *
+ * @example
+ * ```ts
+ * const store = yield* OrderStore
+ * const found = yield* store.find("shop-1", { order_id: "200000000000001" })
+ * ```
  */
 export class OrderStore extends Context.Service<
   OrderStore,

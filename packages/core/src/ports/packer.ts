@@ -61,7 +61,15 @@ export type PackAnswer =
       readonly unpackable: ReadonlyArray<PrintFault>
     }
 
-/** Packs prints into boxes. */
+/**
+ * Packs prints into boxes.
+ *
+ * @example
+ * ```ts
+ * const packer = yield* Packer
+ * const answer = yield* packer.pack([{ width: parseDecimal(16)!, height: parseDecimal(20)!, qty: parseDecimal(1)! }], "in/lb")
+ * ```
+ */
 export class Packer extends Context.Service<
   Packer,
   {
@@ -79,6 +87,12 @@ export class Packer extends Context.Service<
 /**
  * Receives the CPU time of a packer's work in milliseconds, so that a quota can count it. A packer that knows this time
  * reports it. Default: nobody counts.
+ *
+ * @example
+ * ```ts
+ * let used = 0
+ * const meter = Layer.succeed(CurrentMeter, (milliseconds) => void (used += milliseconds))
+ * ```
  */
 export const CurrentMeter = Context.Reference<(milliseconds: number) => void>("@waybill/core/CurrentMeter", {
   defaultValue: () => () => {}

@@ -5,6 +5,11 @@ import { Unavailable } from "./unavailable.ts"
 /**
  * A mistake of the host that no repetition corrects, such as a store whose transaction has ended. A port that throws it
  * dies, and does not count as unavailable.
+ *
+ * @example
+ * ```ts
+ * const isOurs = (error: unknown) => error instanceof HostMistake
+ * ```
  */
 export class HostMistake extends TypeError {
   /** Always `TypeError`. */

@@ -104,7 +104,15 @@ export type RateAnswer =
       readonly _tag: "NoRateCard"
     }
 
-/** Quotes shipping rates. */
+/**
+ * Quotes shipping rates.
+ *
+ * @example
+ * ```ts
+ * const rater = yield* Rater
+ * const quoted = (shipment: RateRequest) => rater.rate(shipment)
+ * ```
+ */
 export class Rater extends Context.Service<
   Rater,
   {

@@ -1,6 +1,13 @@
 import * as Data from "effect/Data"
 
-/** The temporary failure of a port. The cause is logged but never sent to the caller. */
+/**
+ * The temporary failure of a port. The cause is logged but never sent to the caller.
+ *
+ * @example
+ * ```ts
+ * const down = Effect.fail(new Unavailable({ port: "OrderStore", cause: new Error("connection lost") }))
+ * ```
+ */
 export class Unavailable extends Data.TaggedError("Unavailable")<{
   /** Name of the port, such as `OrderStore`. */
   readonly port: string

@@ -41,6 +41,11 @@ const countOf = (name: keyof FallbackOptions, number: number): number => {
  * fails, returns an invalid response, or has no rates for the carrier (`NoRateCard`). After several consecutive
  * failures, only the rate cards are used for a while. One call then probes the live rater, and a valid response ends
  * the pause.
+ *
+ * @example
+ * ```ts
+ * const rater = fallback(liveRater, cardRater(exampleCards, exampleShipFrom))
+ * ```
  */
 export const fallback = <E = never, R = never, E2 = never, R2 = never>(
   live: Layer.Layer<Rater, E, R> | PlainRater,

@@ -92,6 +92,12 @@ const packingNames: NamesOf<PrintPackerOptions> = { profile: true, catalogue: tr
 /**
  * Creates a function that packs prints into the boxes and tubes of a catalogue. Throws a RangeError if the options are
  * invalid.
+ *
+ * @example
+ * ```ts
+ * const toBoxes = printsToBoxes({ profile: printProfile, unit: "in" })
+ * const answer = toBoxes([{ width: parseDecimal(16)!, height: parseDecimal(20)!, qty: parseDecimal(1)! }], "in/lb")
+ * ```
  */
 export const printsToBoxes = (packing: PrintPackerOptions = {}): PrintsToBoxes => {
   checkNames("packer", packing, packingNames)
@@ -143,7 +149,15 @@ export const printsToBoxes = (packing: PrintPackerOptions = {}): PrintsToBoxes =
   }
 }
 
-/** Returns the function that finds unknown finishings in orders. */
+/**
+ * Returns the function that finds unknown finishings in orders.
+ *
+ * @example
+ * ```ts
+ * const problemOf = finishingCheck({ profile: printProfile })
+ * problemOf("unknown frame")
+ * ```
+ */
 export const finishingCheck = (packing: PrintPackerOptions): NonNullable<Packer["Service"]["finishingProblem"]> => {
   checkNames("packer", packing, packingNames)
   const { profile = printProfile } = packing
@@ -166,7 +180,7 @@ const finishingsOf = ({ profile }: PrintPackerOptions): OrderNames =>
  * Creates a packer that packs synchronously, on the caller's thread. Throws a RangeError if the options are invalid.
  *
  * @example
- * createWaybill({ ports: { store, orderIds, carriers, packer: printPacker({ profile, catalogue }) } })
+ * createWaybill({ ports: { store, orderIds, carriers, packer: printPacker({ profile: printProfile }) } })
  */
 export const printPacker = (packing: PrintPackerOptions = {}): PrintPacker => {
   const toBoxes = printsToBoxes(packing)

@@ -38,7 +38,14 @@ const findingsByCard = (
   return found
 }
 
-/** Returns the rate cards of the operator API. The cards are checked at the first request that needs it. */
+/**
+ * Returns the rate cards of the operator API. The cards are checked at the first request that needs it.
+ *
+ * @example
+ * ```ts
+ * const desk = rateCardsDesk(exampleCards, exampleShipFrom)
+ * ```
+ */
 export const rateCardsDesk = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): CardsDesk => {
   const byId = Map.groupBy(
     cards.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1)),

@@ -36,7 +36,14 @@ export const isOfOtherShape = ({ path, problem }: Fault): boolean => path.length
 
 type Synonyms = Readonly<Record<string, string>>
 
-/** Returns the allowed name behind a synonym, or undefined. Case does not matter. */
+/**
+ * Returns the allowed name behind a synonym, or undefined. Case does not matter.
+ *
+ * @example
+ * ```ts
+ * synonymOf("qty", ["quantity"], { qty: "quantity" }) // => "quantity"
+ * ```
+ */
 export const synonymOf = (name: string, allowed: ReadonlyArray<string>, synonyms: Synonyms): string | undefined =>
   allowed.find((each) => each === synonyms[name.toLowerCase()])
 
@@ -109,6 +116,12 @@ const isLargerThan = (most: number, data: unknown): boolean => {
 /**
  * Returns a function that reads plain data with a schema, which refuses unknown fields. In data with more than a number of
  * values, it finds only the first fault, because finding thousands takes long.
+ *
+ * @example
+ * ```ts
+ * const read = schemaReader(Schema.Struct({ width: Schema.Number }))
+ * const reading = read({ width: "16" })
+ * ```
  */
 export const schemaReader = <A>(
   schema: Schema.ConstraintDecoder<A>,
@@ -130,7 +143,14 @@ export const schemaReader = <A>(
 /** Maximum length of a name in a path. */
 const MAX_NAME = 255
 
-/** Returns a path as it is written in code, such as `order_info[0].width`. */
+/**
+ * Returns a path as it is written in code, such as `order_info[0].width`.
+ *
+ * @example
+ * ```ts
+ * placeOf(["boxes", 0, "weight"]) // => "boxes[0].weight"
+ * ```
+ */
 export const placeOf = (path: Fault["path"]): string =>
   path.reduce<string>((place, key) => {
     if (typeof key === "number") return `${place}[${key}]`
@@ -138,6 +158,14 @@ export const placeOf = (path: Fault["path"]): string =>
     return place === "" ? name : `${place}.${name}`
   }, "")
 
-/** Returns faults as one message, such as `role: is required; name: must be a string`. */
+/**
+ * Returns faults as one message, such as `role: is required; name: must be a string`.
+ *
+ * @example
+ * ```ts
+ * faultText([{ path: ["boxes", 0, "weight"], problem: "must be greater than 0" }])
+ * // => "boxes[0].weight: must be greater than 0"
+ * ```
+ */
 export const faultText = (faults: ReadonlyArray<Fault>): string =>
   faults.map(({ path, problem }) => (path.length === 0 ? problem : `${placeOf(path)}: ${problem}`)).join("; ")

@@ -48,6 +48,11 @@ const headlineOf = (kind: RefusalKind, code: string, issues: ReadonlyArray<Descr
 /**
  * Returns the message of a refusal: the specification's, followed by the reason or the fields. If no field breaks the
  * rule in the specification's message, the message states the rules of the fields instead.
+ *
+ * @example
+ * ```ts
+ * const message = messageFor("unknownOrder", "315", [], "unknown order")
+ * ```
  */
 export const messageFor = (
   kind: RefusalKind,

@@ -84,6 +84,13 @@ export const outranks = (
 /**
  * A refusal with its code. The API returns the code and the message; in-process callers receive all fields. A reply never
  * has a host's own code as its `code`.
+ *
+ * @example
+ * ```ts
+ * const pushed = await waybill
+ *   .pushOrder("shop-1", submission)
+ *   .catch((error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)))
+ * ```
  */
 export class Refusal extends Data.TaggedError("Refusal")<{
   /** Method that was refused. */

@@ -74,7 +74,15 @@ export interface OperatorFormatter {
   readonly event: (event: HistoryEvent) => OperatorEvent
 }
 
-/** Returns the functions for a policy. */
+/**
+ * Returns the functions for a policy.
+ *
+ * @example
+ * ```ts
+ * const { event: reply } = operatorReplies(policy())
+ * const shown = history.map(reply)
+ * ```
+ */
 export const operatorReplies = (policy: Policy): OperatorFormatter => {
   const rules = rulesOf(policy)
   return {

@@ -16,6 +16,12 @@ import { type PublicSchema, publicSchema } from "./public-schema.ts"
 /**
  * Returns the schema of a method's `data`. It applies every rule that needs only the data. Carriers, deadlines and
  * stored orders are checked by the method itself. The data is returned unchanged, ready for the method.
+ *
+ * @example
+ * ```ts
+ * const schema = inputSchema("hold_order")["~standard"]
+ * schema.validate({ xid: "A-1" }) // => { issues: [{ path: ["msg"], message: "msg is required" }] }
+ * ```
  */
 export const inputSchema = <M extends MethodName>(
   name: M,

@@ -4,7 +4,14 @@ import { type PublicSchema, publicSchema } from "./public-schema.ts"
 
 type OperatorReply = keyof typeof operatorReplySchemas
 
-/** Returns the schema of an order or an event, as the operator sees it. */
+/**
+ * Returns the schema of an order or an event, as the operator sees it.
+ *
+ * @example
+ * ```ts
+ * const schema = operatorSchema("order")["~standard"]
+ * ```
+ */
 export const operatorSchema = <R extends OperatorReply>(
   reply: R
 ): PublicSchema<(typeof operatorReplySchemas)[R]["Type"]> =>

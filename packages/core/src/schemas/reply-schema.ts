@@ -9,7 +9,14 @@ export type MethodReply<M extends MethodName> = {
   readonly res: "success"
 } & ReplyFields<M>
 
-/** Returns the schema of a method's success reply. Its details, if requested, are not part of the schema. */
+/**
+ * Returns the schema of a method's success reply. Its details, if requested, are not part of the schema.
+ *
+ * @example
+ * ```ts
+ * const schema = replySchema("get_status")["~standard"]
+ * ```
+ */
 export const replySchema = <M extends MethodName>(name: M): PublicSchema<MethodReply<M>> => {
   checkMethodName("replySchema", name)
   return publicSchema(

@@ -33,6 +33,12 @@ const digitsOf = (number: number): string => {
 /**
  * Parses a JSON number, or a string without an exponent after trimming it. Returns undefined for hex, commas and
  * anything else.
+ *
+ * @example
+ * ```ts
+ * parseDecimal(" 24.90 ") // => "24.90"
+ * parseDecimal("0x10") // => undefined
+ * ```
  */
 export const parse = (value: unknown): Decimal | undefined => {
   if (typeof value !== "string" && typeof value !== "number") return undefined

@@ -30,7 +30,14 @@ const byCharacters = (text: string): number => {
 const isSurelyWithin = (value: unknown, bytes: number): boolean =>
   mostBytes(value, byLength) <= bytes || mostBytes(value, byCharacters) <= bytes
 
-/** Returns the number of bytes of a value as JSON in UTF-8. */
+/**
+ * Returns the number of bytes of a value as JSON in UTF-8.
+ *
+ * @example
+ * ```ts
+ * jsonBytes({ name: "Zoë" }) // => 15
+ * ```
+ */
 export const jsonBytes = (value: unknown): number => {
   const text = JSON.stringify(value)
   let bytes = text.length
@@ -46,7 +53,14 @@ export const jsonBytes = (value: unknown): number => {
 export const isWithin = (value: unknown, bytes: number): boolean =>
   isSurelyWithin(value, bytes) || jsonBytes(value) <= bytes
 
-/** Returns the first entries whose JSON has at most the given number of bytes, and at least one entry. */
+/**
+ * Returns the first entries whose JSON has at most the given number of bytes, and at least one entry.
+ *
+ * @example
+ * ```ts
+ * firstWithin(["aa", "bb", "cc"], 12) // => ["aa", "bb"]
+ * ```
+ */
 export const firstWithin = <A>(entries: ReadonlyArray<A>, bytes: number): ReadonlyArray<A> => {
   if (isSurelyWithin(entries, bytes)) return entries
   let rest = bytes

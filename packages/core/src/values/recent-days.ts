@@ -24,7 +24,14 @@ const startOf = (day: number, zone: TimeZone): Instant => {
   return start as Instant
 }
 
-/** Returns the day of an instant in a zone and the days before it, oldest first. */
+/**
+ * Returns the day of an instant in a zone and the days before it, oldest first.
+ *
+ * @example
+ * ```ts
+ * const lastWeek = recentDays(now, "Europe/Berlin", 7)
+ * ```
+ */
 export const recentDays = (now: Instant, zoneName: string, count: number): ReadonlyArray<LocalDay> => {
   const zone = zoneOf(zoneName)!
   const today = dayOf(now, zone)

@@ -10,7 +10,14 @@ export const isBlank = (text: string): boolean => text.trim() === ""
  */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !forbiddenControl.test(text)
 
-/** Returns the reason why a string cannot be stored, or undefined if it can. */
+/**
+ * Returns the reason why a string cannot be stored, or undefined if it can.
+ *
+ * @example
+ * ```ts
+ * textProblem("Ada", 2) // => "at most 2 characters"
+ * ```
+ */
 export const textProblem = (text: string, limit: number): string | undefined => {
   if (isLongerThan(text, limit)) return `at most ${shownCount(limit)} characters`
   return isStorable(text) ? undefined : "has characters that cannot be stored"
@@ -20,7 +27,14 @@ export const textProblem = (text: string, limit: number): string | undefined => 
 export const outerSpaceProblem = (text: string): string | undefined =>
   text === text.trim() ? undefined : "must not have white space at the start or end"
 
-/** Returns the reason why a name looks like another one at its start or end, or undefined if there is none. */
+/**
+ * Returns the reason why a name looks like another one at its start or end, or undefined if there is none.
+ *
+ * @example
+ * ```ts
+ * lookAlikeProblem("acme ") // => "must not have white space at the start or end"
+ * ```
+ */
 export const lookAlikeProblem = (text: string): string | undefined =>
   outerSpaceProblem(text) ??
   (/^\p{Cf}|\p{Cf}$/u.test(text) ? "must not have invisible characters at the start or end" : undefined)

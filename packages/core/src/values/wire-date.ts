@@ -48,7 +48,15 @@ export const read = (text: string, zone: TimeZone): Instant | "shape" | "unreal"
   return zone === "UTC" ? (wall as Instant) : earliestInstant(wall, zone)
 }
 
-/** Returns a function that reads dates in a valid zone. It returns undefined for any other string. */
+/**
+ * Returns a function that reads dates in a valid zone. It returns undefined for any other string.
+ *
+ * @example
+ * ```ts
+ * const read = dateReader("Europe/Berlin")
+ * const deadline = read("2026-11-30 18:00:00")
+ * ```
+ */
 export const dateReader = (zone: string): ((text: string) => Instant | undefined) => {
   const known = zoneOf(zone)!
   return (text) => {

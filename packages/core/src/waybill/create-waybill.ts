@@ -126,7 +126,15 @@ const promises = (
 
 const isLayer = (ports: WaybillOptions["ports"]): ports is Layer.Layer<Ports> => Layer.isLayer(ports)
 
-/** Creates an instance of Waybill from its ports. Its calls return promises instead of effects. */
+/**
+ * Creates an instance of Waybill from its ports. Its calls return promises instead of effects.
+ *
+ * @example
+ * ```ts
+ * const waybill = createWaybill({ ports: { store, orderIds, accounts, carriers: { acme: ["ACME_GROUND"] } } })
+ * const order = await waybill.pushOrder("shop-1", submission)
+ * ```
+ */
 export const createWaybill: (options: WaybillOptions) => WaybillPromises = (
   options,
   ...others: ReadonlyArray<unknown>

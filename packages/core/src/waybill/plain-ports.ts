@@ -86,7 +86,14 @@ const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
   return Carriers.layer(carriers)
 }
 
-/** Functions that convert each plain port into a layer, for example to test a store: `plainPort.store(myStore)`. */
+/**
+ * Functions that convert each plain port into a layer, for example to test a store: `plainPort.store(myStore)`.
+ *
+ * @example
+ * ```ts
+ * const layer = Layer.mergeAll(plainPort.store(store), plainPort.orderIds(7))
+ * ```
+ */
 export const plainPort = {
   /** Provides the store of orders. */
   store: (store: PlainPorts["store"]) => Layer.succeed(OrderStore, liftStore(store)),
@@ -173,7 +180,14 @@ const noPacker: PlainPacker = {
   })
 }
 
-/** Converts all ports of a host that does not use Effect into a single layer. */
+/**
+ * Converts all ports of a host that does not use Effect into a single layer.
+ *
+ * @example
+ * ```ts
+ * const layer = Waybill.layer.pipe(Layer.provide(plainLayer(ports)))
+ * ```
+ */
 export const plainLayer = (ports: PlainPorts) => {
   checkPorts(ports)
   const { accounts = denyAll, orderIds, packer = noPacker, rater = noRates, store } = ports

@@ -220,7 +220,15 @@ const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls =>
  */
 const portsIn = Context.pick(Accounts, OrderStore, OrderIds, Carriers, Rater, Packer)
 
-/** Waybill as an Effect service. Reads `CurrentPolicy` and `CurrentDecisions` once, when the layer is built. */
+/**
+ * Waybill as an Effect service. Reads `CurrentPolicy` and `CurrentDecisions` once, when the layer is built.
+ *
+ * @example
+ * ```ts
+ * const waybill = yield* Waybill
+ * const order = yield* waybill.getOrder("shop-1", { xid: "A-1" })
+ * ```
+ */
 export class Waybill extends Context.Service<Waybill, WaybillCalls>()("@waybill/core/Waybill") {
   /** Layer with Waybill on the ports of the host. */
   static readonly layer: Layer.Layer<Waybill, never, Ports> = Layer.effect(

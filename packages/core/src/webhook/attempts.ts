@@ -48,7 +48,14 @@ export interface AfterAttempt {
   readonly disabled?: string
 }
 
-/** Returns the consequences of an attempt: another attempt, the end of the delivery, or a disabled webhook. */
+/**
+ * Returns the consequences of an attempt: another attempt, the end of the delivery, or a disabled webhook.
+ *
+ * @example
+ * ```ts
+ * afterAttempt({ attempts: 1, now: Date.now(), result: "delivered" }) // => { status: "delivered" }
+ * ```
+ */
 export const afterAttempt = ({ attempts, failingSince, now, result }: Attempt): AfterAttempt => {
   if (result === "delivered") return { status: "delivered" }
   if (result === "skipped") return { status: "failed", ...(failingSince !== undefined && { failingSince }) }

@@ -23,6 +23,11 @@ const typeOfCommand: Partial<Record<HistoryEvent["command"], WebhookEventType | 
 /**
  * Returns the type of the event that webhooks receive for an order's event, or undefined if they receive none. The first
  * event of a reprint is that of a new order, and a voided shipment can lead a shipped order back to production.
+ *
+ * @example
+ * ```ts
+ * const types = history.flatMap((each) => webhookEventTypeOf(each) ?? [])
+ * ```
  */
 export const webhookEventTypeOf = ({
   changes,

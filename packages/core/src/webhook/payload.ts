@@ -118,6 +118,11 @@ export interface OrderWithEvents {
 /**
  * Returns the body that webhooks receive for the event of a revision. It contains no data that was erased since. Returns
  * undefined if webhooks receive nothing for that revision.
+ *
+ * @example
+ * ```ts
+ * const payload = webhookPayloadOf({ order, events: history }, order.revision, policy())
+ * ```
  */
 export const webhookPayloadOf = (
   { events, order }: OrderWithEvents,

@@ -10,7 +10,14 @@ export interface Aside {
   readonly detail: string
 }
 
-/** Returns charges whose whole amount is a difference of one kind. */
+/**
+ * Returns charges whose whole amount is a difference of one kind.
+ *
+ * @example
+ * ```ts
+ * const refunds = (charges: ReadonlyArray<BilledCharge>, kind: FindingKind) => setAside(charges, kind)
+ * ```
+ */
 export const setAside = (
   charges: ReadonlyArray<BilledCharge>,
   kind: FindingKind,

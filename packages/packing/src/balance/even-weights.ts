@@ -8,7 +8,14 @@ import type { Bin, Unit } from "./bin.ts"
 /** Maximum number of arrangements tried for one improvement. */
 const TRIED = 60
 
-/** Returns the difference between the heaviest and the lightest box, in units of the request. */
+/**
+ * Returns the difference between the heaviest and the lightest box, in units of the request.
+ *
+ * @example
+ * ```ts
+ * const heaviestToLightest = spreadOf(packing.boxes)
+ * ```
+ */
 export const spreadOf = (boxes: ReadonlyArray<PackedBox>): number => {
   const weights = boxes.map(({ grossWeight }) => grossWeight)
   return weights.length === 0 ? 0 : Math.max(...weights) - Math.min(...weights)

@@ -23,6 +23,11 @@ interface KarrioService {
  * Converts a rate sheet of Karrio. A line applies from its minimum weight up to but excluding its maximum weight.
  * Weights apply to each box. `home` is the country of the account, which separates domestic from international
  * services.
+ *
+ * @example
+ * ```ts
+ * const cardOf = (csv: string, card: NewCard) => importKarrio(csv, card, "US")
+ * ```
  */
 export const importKarrio = (csv: string, card: NewCard, home: string): Imported => {
   checkNewCard("importKarrio", card)

@@ -24,6 +24,11 @@ const standardName = (column: string): string =>
 /**
  * Converts Magento's table rates by weight. A line applies from its weight ("and above") up to the next line of the
  * same place. Wider places fill the gaps. The weight is that of the whole shipment.
+ *
+ * @example
+ * ```ts
+ * const cardOf = (csv: string, card: NewCard) => importMagento(csv, card, { code: "GROUND", title: "Ground" })
+ * ```
  */
 export const importMagento = (csv: string, card: NewCard, service: MagentoService): Imported => {
   checkNewCard("importMagento", card)

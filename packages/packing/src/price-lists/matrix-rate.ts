@@ -13,6 +13,11 @@ const columns = ["Country", "Region", "City", "Zip from", "Zip to", "From", "To"
  * Converts a MatrixRate list by weight. A line applies above its first weight, up to and including its second weight,
  * like a row of a card. Each delivery type becomes a service. If a place has any line for a weight, wider places are
  * ignored for that weight.
+ *
+ * @example
+ * ```ts
+ * const cardOf = (csv: string, card: NewCard) => importMatrixRate(csv, card)
+ * ```
  */
 export const importMatrixRate = (csv: string, card: NewCard): Imported => {
   checkNewCard("importMatrixRate", card)

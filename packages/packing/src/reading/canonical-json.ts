@@ -12,6 +12,11 @@ const canonical = (value: unknown): string => {
 /**
  * Returns plain data as canonical JSON (RFC 8785), which does not depend on the order of keys. Fields that are undefined
  * are absent, and numbers must be finite. Throws a `TypeError` with the JSON pointer of a string with a lone surrogate.
+ *
+ * @example
+ * ```ts
+ * canonicalJson({ width: 16, height: 20 }) // => "{\"height\":20,\"width\":16}"
+ * ```
  */
 export const canonicalJson = (value: unknown): string => {
   const fault = loneSurrogateIn(value)

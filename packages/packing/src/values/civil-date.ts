@@ -11,14 +11,29 @@ export const dayNumber = (year: number, month: number, day: number): number => {
   return 365 * y + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1 - EPOCH_DAY
 }
 
-/** Returns the number of days from 1970-01-01 to a `YYYY-MM-DD` date, or undefined if the date does not exist. */
+/**
+ * Returns the number of days from 1970-01-01 to a `YYYY-MM-DD` date, or undefined if the date does not exist.
+ *
+ * @example
+ * ```ts
+ * dayOf("1970-01-02") // => 1
+ * dayOf("2026-02-30") // => undefined
+ * ```
+ */
 export const dayOf = (date: string): number | undefined => {
   if (!datePattern.test(date)) return undefined
   const day = dayNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8)))
   return dateOf(day) === date ? day : undefined
 }
 
-/** Formats a day, given in days since 1970-01-01, as `YYYY-MM-DD`. */
+/**
+ * Formats a day, given in days since 1970-01-01, as `YYYY-MM-DD`.
+ *
+ * @example
+ * ```ts
+ * dateOf(0) // => "1970-01-01"
+ * ```
+ */
 export const dateOf = (day: number): string => {
   const sinceMarch0 = day + EPOCH_DAY
   const cycle = Math.floor(sinceMarch0 / 146_097)

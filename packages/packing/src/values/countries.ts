@@ -23,8 +23,22 @@ const byAlpha3: ReadonlyMap<string, string> = new Map(
 )
 const alpha2: ReadonlySet<string> = new Set(byAlpha3.values())
 
-/** Whether a string is an alpha-2 country code. */
+/**
+ * Whether a string is an alpha-2 country code.
+ *
+ * @example
+ * ```ts
+ * isCountry("US") // => true
+ * ```
+ */
 export const isCountry = (code: string): boolean => alpha2.has(code)
 
-/** Returns the alpha-2 code of an alpha-2 or alpha-3 code, or undefined if it is neither. */
+/**
+ * Returns the alpha-2 code of an alpha-2 or alpha-3 code, or undefined if it is neither.
+ *
+ * @example
+ * ```ts
+ * countryOf("USA") // => "US"
+ * ```
+ */
 export const countryOf = (code: string): string | undefined => (isCountry(code) ? code : byAlpha3.get(code))

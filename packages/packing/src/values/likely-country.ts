@@ -42,7 +42,14 @@ const codes: ReadonlyMap<string, string> = new Map(
   Object.entries(otherNames).flatMap(([code, names]) => names.map((name) => [name.toUpperCase(), code] as const))
 )
 
-/** Returns the country code that a string probably means, such as GB for "UK" and "GBR", or undefined. */
+/**
+ * Returns the country code that a string probably means, such as GB for "UK" and "GBR", or undefined.
+ *
+ * @example
+ * ```ts
+ * likelyCountry("UK") // => "GB"
+ * ```
+ */
 export const likelyCountry = (text: string): string | undefined => {
   const name = text.trim().toUpperCase()
   return countryOf(name) ?? codes.get(name)

@@ -96,7 +96,14 @@ const betweenLetters = /(?<=\b[A-Z]) (?=[A-Z]\b)/g
 const plain = (text: string): string =>
   text.normalize("NFD").replace(marks, "").toUpperCase().replace(notLetters, " ").trim().replace(betweenLetters, "")
 
-/** Returns the code of the state that a string probably means, such as KY for "Kentucky", "K.Y." or "US-KY". */
+/**
+ * Returns the code of the state that a string probably means, such as KY for "Kentucky", "K.Y." or "US-KY".
+ *
+ * @example
+ * ```ts
+ * likelyState("US", "Kentucky") // => "KY"
+ * ```
+ */
 export const likelyState = (country: string, text: string): string | undefined => {
   const words = plain(text)
   const other = otherNames[country]

@@ -16,22 +16,50 @@ const digitsOf = (amount: string): string => {
   return whole + fraction.padEnd(DECIMALS, "0").slice(0, DECIMALS)
 }
 
-/** Parses an amount such as `-12.40`. Returns undefined if it is not a decimal or exceeds a billion. */
+/**
+ * Parses an amount such as `-12.40`. Returns undefined if it is not a decimal or exceeds a billion.
+ *
+ * @example
+ * ```ts
+ * microsOf("-12.40") // => -12400000
+ * ```
+ */
 export const microsOf = (text: string): Micros | undefined =>
   // Adding 0 turns a negative zero into zero.
   amountPattern.test(text) ? Number(digitsOf(text)) + 0 : undefined
 
-/** Returns a number of currency units as an amount, rounded to millionths. */
+/**
+ * Returns a number of currency units as an amount, rounded to millionths.
+ *
+ * @example
+ * ```ts
+ * roundedMicros(12.4) // => 12400000
+ * ```
+ */
 export const roundedMicros = (units: number): Micros => Math.round(units * 1e6)
 
 /** Whether a value is an amount with exact addition. */
 export const isMicros = (value: unknown): value is Micros =>
   Number.isSafeInteger(value) && Math.abs(value as number) <= MAX_MICROS
 
-/** Returns a valid amount of any size in millionths. */
+/**
+ * Returns a valid amount of any size in millionths.
+ *
+ * @example
+ * ```ts
+ * millionthsOf("12.40") // => 12400000n
+ * ```
+ */
 export const millionthsOf = (amount: string): bigint => BigInt(digitsOf(amount))
 
-/** Formats an amount in millionths as a decimal with at least `places` decimal places, of 0 to 6. */
+/**
+ * Formats an amount in millionths as a decimal with at least `places` decimal places, of 0 to 6.
+ *
+ * @example
+ * ```ts
+ * formatMicros(12_400_000) // => "12.40"
+ * ```
+ */
 export const formatMicros = (amount: Micros | bigint, places = 2): string => {
   const digits = String(amount < 0 ? -amount : amount).padStart(DECIMALS + 1, "0")
   let end = digits.length

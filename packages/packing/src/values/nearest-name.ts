@@ -4,6 +4,11 @@ const MAX_EDITS = 3
 /**
  * Returns the known name most similar to a misspelled one, or undefined if none is similar. Case does not matter. A
  * name may differ in a third of its characters, but in at most `maxEdits`.
+ *
+ * @example
+ * ```ts
+ * nearestName("hieght", ["width", "height"]) // => "height"
+ * ```
  */
 export const nearestName = (name: string, known: Iterable<string>, maxEdits = MAX_EDITS): string | undefined => {
   const lower = name.toLowerCase()

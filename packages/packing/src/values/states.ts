@@ -11,5 +11,12 @@ const statesByCountry: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([country, codes]) => [country, new Set(codes.trim().split(/\s+/))])
 )
 
-/** Returns the state codes of a country, or undefined if its states are not checked. */
+/**
+ * Returns the state codes of a country, or undefined if its states are not checked.
+ *
+ * @example
+ * ```ts
+ * statesOf("US")?.has("KY") // => true
+ * ```
+ */
 export const statesOf = (country: string): ReadonlySet<string> | undefined => statesByCountry.get(country)

@@ -17,7 +17,15 @@ interface TubeSides {
   }
 }
 
-/** Returns the problem of the first tube that its outer sides cannot contain, or undefined. */
+/**
+ * Returns the problem of the first tube that its outer sides cannot contain, or undefined.
+ *
+ * @example
+ * ```ts
+ * tubeProblem([{ diameter: 4, length: 30, outer: { width: 3, length: 31, height: 4 } }])
+ * // => "tubes[0].outer: must contain the diameter and the length of the tube"
+ * ```
+ */
 export const tubeProblem = (tubes: ReadonlyArray<TubeSides>): string | undefined => {
   const index = tubes.findIndex(({ diameter, length, outer }) => {
     const sides = [outer.width, outer.length, outer.height].sort((a, b) => a - b)

@@ -6,6 +6,11 @@ import { nearestName } from "./nearest-name.ts"
 /**
  * Returns a message such as `unknown field "hieght"; did you mean "height"?`. `meant` is the name to suggest. If there
  * is none, the message says what is expected.
+ *
+ * @example
+ * ```ts
+ * unknownName("field", "hieght", ["width", "height"]) // => "unknown field \"hieght\"; did you mean \"height\"?"
+ * ```
  */
 export const unknownName = (
   kind:

@@ -104,7 +104,14 @@ const operationOf = (route: Route, policy: Policy) => {
   }
 }
 
-/** Returns the OpenAPI 3.1 document of the operator API, built from its routes. */
+/**
+ * Returns the OpenAPI 3.1 document of the operator API, built from its routes.
+ *
+ * @example
+ * ```ts
+ * const document = operatorOpenApi({}, { policy: policy() })
+ * ```
+ */
 export const operatorOpenApi = (
   ports: Partial<OperatorPorts>,
   options: Pick<HttpOptions, "basePath" | "policy"> = {}

@@ -59,7 +59,15 @@ const parametersIn = (pattern: string, path: string): Readonly<Record<string, st
   return found
 }
 
-/** Returns a function that finds the route for a method and a path, or undefined for an unknown path. */
+/**
+ * Returns a function that finds the route for a method and a path, or undefined for an unknown path.
+ *
+ * @example
+ * ```ts
+ * const find = routeMatcher([{ method: "GET", path: "/orders/{order_id}" }])
+ * const found = find("GET", "/orders/200000000000001")
+ * ```
+ */
 export const routeMatcher = <R extends Pattern>(routes: ReadonlyArray<R>) => {
   return (method: string, path: string): Match<R> | undefined => {
     const matches = routes.flatMap((route) => {

@@ -10,7 +10,15 @@ export interface LoginFigures {
   readonly misses: number
 }
 
-/** Access to the statistics of this process's login cache, for metrics. */
+/**
+ * Access to the statistics of this process's login cache, for metrics.
+ *
+ * @example
+ * ```ts
+ * const cache = yield* LoginCache
+ * const { misses } = cache.figures()
+ * ```
+ */
 export class LoginCache extends Context.Service<
   LoginCache,
   {

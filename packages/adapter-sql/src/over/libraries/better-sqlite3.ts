@@ -18,7 +18,14 @@ export interface BetterSqlite3Database {
   }
 }
 
-/** Runs statements with a database of `better-sqlite3` in a transaction. */
+/**
+ * Runs statements with a database of `better-sqlite3` in a transaction.
+ *
+ * @example
+ * ```ts
+ * const callsIn = (database: BetterSqlite3Database) => waybill.within(ordersOver(overBetterSqlite3(database)))
+ * ```
+ */
 export const overBetterSqlite3 = (database: BetterSqlite3Database): DialectExecute =>
   executeIn(
     "sqlite",

@@ -24,6 +24,12 @@ export interface DrizzleSql {
 /**
  * Runs statements in a transaction of Drizzle on PostgreSQL or MySQL. `sql` is the export of `drizzle-orm`. On SQLite,
  * Drizzle's transactions are synchronous, so a host starts the transaction with its driver and passes that.
+ *
+ * @example
+ * ```ts
+ * const callsIn = (transaction: DrizzleTransaction, sql: DrizzleSql) =>
+ *   waybill.within(ordersOver(overDrizzle(transaction, sql, "postgres")))
+ * ```
  */
 export const overDrizzle = (
   transaction: DrizzleTransaction,

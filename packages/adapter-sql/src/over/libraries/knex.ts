@@ -12,7 +12,14 @@ export interface KnexTransaction {
   isCompleted(): boolean
 }
 
-/** Runs statements in a transaction of Knex. */
+/**
+ * Runs statements in a transaction of Knex.
+ *
+ * @example
+ * ```ts
+ * const callsIn = (transaction: KnexTransaction) => waybill.within(ordersOver(overKnex(transaction, "postgres")))
+ * ```
+ */
 export const overKnex = (transaction: KnexTransaction, dialect: Dialect): DialectExecute =>
   executeIn(
     dialect,

@@ -14,7 +14,14 @@ export interface KyselyTransaction {
   withoutPlugins(): object
 }
 
-/** Runs statements in a transaction of Kysely, without the host's plugins. */
+/**
+ * Runs statements in a transaction of Kysely, without the host's plugins.
+ *
+ * @example
+ * ```ts
+ * const callsIn = (transaction: KyselyTransaction) => waybill.within(ordersOver(overKysely(transaction, "postgres")))
+ * ```
+ */
 export const overKysely = (transaction: KyselyTransaction, dialect: Dialect): DialectExecute => {
   const argument = {
     name: "transaction",

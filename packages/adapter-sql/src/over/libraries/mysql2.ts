@@ -35,7 +35,14 @@ export type Mysql2Connection =
       readonly getConnection?: never
     }
 
-/** Runs statements with a connection of `mysql2` in a transaction. */
+/**
+ * Runs statements with a connection of `mysql2` in a transaction.
+ *
+ * @example
+ * ```ts
+ * const callsIn = (connection: Mysql2Connection) => waybill.within(ordersOver(overMysql2(connection)))
+ * ```
+ */
 export const overMysql2 = (connection: Mysql2Connection): DialectExecute =>
   executeIn(
     "mysql",

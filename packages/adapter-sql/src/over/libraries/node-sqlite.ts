@@ -22,7 +22,14 @@ export interface NodeSqliteDatabase {
   }
 }
 
-/** Runs statements with a database of `node:sqlite` in a transaction. */
+/**
+ * Runs statements with a database of `node:sqlite` in a transaction.
+ *
+ * @example
+ * ```ts
+ * const callsIn = (database: NodeSqliteDatabase) => waybill.within(ordersOver(overNodeSqlite(database)))
+ * ```
+ */
 export const overNodeSqlite = (database: NodeSqliteDatabase): DialectExecute =>
   executeIn(
     "sqlite",

@@ -30,7 +30,14 @@ export interface PgClient {
 
 const types = { getTypeParser: () => (value: string) => value }
 
-/** Runs statements with a client of `pg` in a transaction. */
+/**
+ * Runs statements with a client of `pg` in a transaction.
+ *
+ * @example
+ * ```ts
+ * const callsIn = (client: PgClient) => waybill.within(ordersOver(overPg(client)))
+ * ```
+ */
 export const overPg = (client: PgClient): DialectExecute => {
   // Early versions of `pg` do not know the status. It is null without a connection and `I` outside a transaction.
   const isOpen = () =>

@@ -22,7 +22,14 @@ export interface PGliteTransaction {
   readonly closed: boolean
 }
 
-/** Runs statements in a transaction of PGlite. */
+/**
+ * Runs statements in a transaction of PGlite.
+ *
+ * @example
+ * ```ts
+ * const callsIn = (transaction: PGliteTransaction) => waybill.within(ordersOver(overPGlite(transaction)))
+ * ```
+ */
 export const overPGlite = (transaction: PGliteTransaction): DialectExecute =>
   executeIn(
     "postgres",

@@ -17,7 +17,14 @@ export interface PostgresTransaction {
   readonly savepoint: unknown
 }
 
-/** Runs statements with the `sql` of a transaction of `postgres`. */
+/**
+ * Runs statements with the `sql` of a transaction of `postgres`.
+ *
+ * @example
+ * ```ts
+ * const callsIn = (sql: PostgresTransaction) => waybill.within(ordersOver(overPostgres(sql)))
+ * ```
+ */
 export const overPostgres = (sql: PostgresTransaction): DialectExecute =>
   executeIn(
     "postgres",

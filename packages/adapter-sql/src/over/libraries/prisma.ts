@@ -11,7 +11,14 @@ export interface PrismaTransaction {
   readonly $connect?: never
 }
 
-/** Runs statements with the client of an interactive transaction of Prisma. */
+/**
+ * Runs statements with the client of an interactive transaction of Prisma.
+ *
+ * @example
+ * ```ts
+ * const callsIn = (transaction: PrismaTransaction) => waybill.within(ordersOver(overPrisma(transaction, "postgres")))
+ * ```
+ */
 export const overPrisma = (transaction: PrismaTransaction, dialect: Dialect): DialectExecute =>
   executeIn(
     dialect,

@@ -25,7 +25,14 @@ export type TypeOrmTransaction =
       readonly queryRunner?: QueryRunner | undefined
     }
 
-/** Runs statements in a transaction of TypeORM. */
+/**
+ * Runs statements in a transaction of TypeORM.
+ *
+ * @example
+ * ```ts
+ * const callsIn = (transaction: TypeOrmTransaction) => waybill.within(ordersOver(overTypeOrm(transaction, "postgres")))
+ * ```
+ */
 export const overTypeOrm = (transaction: TypeOrmTransaction, dialect: Dialect): DialectExecute => {
   const argument = {
     name: "transaction",

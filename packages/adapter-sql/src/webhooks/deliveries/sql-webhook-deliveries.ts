@@ -16,7 +16,14 @@ interface BacklogRow {
   readonly oldest: InstantColumn | null
 }
 
-/** Provides the queue of webhook deliveries on a database. */
+/**
+ * Provides the queue of webhook deliveries on a database.
+ *
+ * @example
+ * ```ts
+ * const layer = Layer.provide(sqlWebhookDeliveries, SqlDatabase.layer({ sqlite: "orders.sqlite" }))
+ * ```
+ */
 export const sqlWebhookDeliveries: Layer.Layer<WebhookDeliveries, never, SqlDatabase> = Layer.effect(
   WebhookDeliveries,
   Effect.gen(function* () {

@@ -44,7 +44,14 @@ const removeWebhook = ({ database }: WebhookContext): Webhooks["Service"]["remov
     )
 }
 
-/** Provides the operator's webhook commands, backed by a SQL database. */
+/**
+ * Provides the operator's webhook commands, backed by a SQL database.
+ *
+ * @example
+ * ```ts
+ * const layer = Layer.provide(sqlWebhooks(), SqlDatabase.layer({ sqlite: "orders.sqlite" }))
+ * ```
+ */
 export const sqlWebhooks = (options: WebhookOptions = {}): Layer.Layer<Webhooks, never, SqlDatabase> => {
   checkOptionNames("sqlWebhooks", options)
   if (!["stored", "host", undefined].includes(options.accounts))

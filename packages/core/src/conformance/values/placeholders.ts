@@ -32,7 +32,14 @@ const fillText = (text: string, values: PlaceholderValues): string =>
     days === undefined ? values[name] : addDays(values[name], Number(days))
   )
 
-/** Returns a copy of a value with all placeholders replaced. */
+/**
+ * Returns a copy of a value with all placeholders replaced.
+ *
+ * @example
+ * ```ts
+ * const bodyOf = (values: PlaceholderValues) => fill({ xid: "{{xid}}", ship_deadline: "{{today+3}} 16:00:00" }, values)
+ * ```
+ */
 export const fill = <A>(value: A, values: PlaceholderValues): A => {
   if (typeof value === "string") return fillText(value, values) as A
   if (Array.isArray(value)) return value.map((each) => fill(each, values)) as A

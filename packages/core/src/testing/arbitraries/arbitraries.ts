@@ -21,6 +21,12 @@ export interface Arbitraries {
 /**
  * Creates generators with the given fast-check module: `arbitraries(fc).pushOrder`. `offer` lists the carriers and
  * services that orders may use. Default: those in `memory()`.
+ *
+ * @example
+ * ```ts
+ * import * as fc from "fast-check"
+ * const { order } = arbitraries(fc)
+ * ```
  */
 export const arbitraries = (fc: FastCheck, offer: Offer = carriersOf(exampleCards)): Arbitraries => ({
   ...submissionsFrom(fc, offer),

@@ -3,7 +3,14 @@ import * as Effect from "effect/Effect"
 import type { Unavailable } from "../../ports/unavailable.ts"
 import { type Difference, differenceBetween } from "./difference.ts"
 
-/** The error of a broken law, with the expected and actual values. */
+/**
+ * The error of a broken law, with the expected and actual values.
+ *
+ * @example
+ * ```ts
+ * const lawOf = (error: unknown) => (error instanceof LawBroken ? error.law : undefined)
+ * ```
+ */
 export class LawBroken extends Data.TaggedError("LawBroken")<
   Difference & {
     /** Name of the broken law. */

@@ -85,7 +85,14 @@ const similarUsernames = ["law-Zoe", "law-zoe", "law-zoe ", "law-zo\u00e9", "law
 /** Unknown usernames, including some that certain stores cannot query. */
 const unknownUsernames = ["toString", "hasOwnProperty", "*", "\u0000", "law-user\u0000", "\ud800", "x".repeat(100_000)]
 
-/** The laws for every `Accounts` adapter. */
+/**
+ * The laws for every `Accounts` adapter.
+ *
+ * @example
+ * ```ts
+ * const tests = lawTests(accountsLaws, (known) => memoryAccounts(known))
+ * ```
+ */
 export const accountsLaws: ReadonlyArray<Law<Accounts, RequiredAccounts>> = [
   acceptsEach("accepts the username, password and secretkey of an account", [ada, bob]),
   lawGiven(

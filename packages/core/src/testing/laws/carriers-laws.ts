@@ -15,7 +15,15 @@ const lookUp = (catalogue: Catalogue, carrier: string) => ({
   isFound: catalogue.get(carrier) !== undefined
 })
 
-/** Returns the laws for every `Carriers` adapter that contains these carriers: carrier code → service codes. */
+/**
+ * Returns the laws for every `Carriers` adapter that contains these carriers: carrier code → service codes.
+ *
+ * @example
+ * ```ts
+ * const carriers = { acme: ["ACME_GROUND"] }
+ * const tests = lawTests(carriersLaws(carriers), () => Carriers.layer(carriers))
+ * ```
+ */
 export const carriersLaws = (
   carriers: Readonly<Record<string, ReadonlyArray<string>>>
 ): ReadonlyArray<Law<Carriers>> => {

@@ -26,6 +26,11 @@ const at = <A, E, R>(time: number, effect: Effect.Effect<A, E, R>) =>
 /**
  * Returns the laws for every `OrderIds` adapter. `another` is the adapter used by a second process. The ids of all
  * processes that use the same orders must differ, because a store detects a repeated id only within one account.
+ *
+ * @example
+ * ```ts
+ * const tests = lawTests(orderIdsLaws(OrderIds.layer(1)), () => OrderIds.layer(2))
+ * ```
  */
 export const orderIdsLaws = (another: Layer.Layer<OrderIds>): ReadonlyArray<Law<OrderIds>> => [
   law(

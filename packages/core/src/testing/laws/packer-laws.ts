@@ -55,7 +55,14 @@ const forEachAnswer = (
     })
   )
 
-/** The laws for every `Packer` adapter, regardless of its boxes. */
+/**
+ * The laws for every `Packer` adapter, regardless of its boxes.
+ *
+ * @example
+ * ```ts
+ * const tests = lawTests(packerLaws, () => plainPort.packer(printPacker()))
+ * ```
+ */
 export const packerLaws: ReadonlyArray<Law<Packer>> = [
   law(
     "packs one small print into one box",

@@ -26,7 +26,14 @@ const forEachRate = (
     )
   )
 
-/** Returns the laws for every `Rater` adapter that can quote at least one of these requests. */
+/**
+ * Returns the laws for every `Rater` adapter that can quote at least one of these requests.
+ *
+ * @example
+ * ```ts
+ * const lawsFor = (requests: ReadonlyArray<RateRequest>) => raterLaws(requests)
+ * ```
+ */
 export const raterLaws = (requests: ReadonlyArray<RateRequest>): ReadonlyArray<Law<Rater | Carriers>> => [
   law(
     "quotes at least one request",

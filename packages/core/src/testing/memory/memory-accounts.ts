@@ -14,7 +14,14 @@ const denied: Login = { _tag: "Denied" }
 
 const isSame = (a: Credentials, b: Credentials): boolean => a.password === b.password && a.secretkey === b.secretkey
 
-/** Returns a layer that keeps accounts in memory: the reference implementation of the port. */
+/**
+ * Returns a layer that keeps accounts in memory: the reference implementation of the port.
+ *
+ * @example
+ * ```ts
+ * const accounts = memoryAccounts([demoAccount])
+ * ```
+ */
 export const memoryAccounts = (accounts: ReadonlyArray<MemoryAccount>): Layer.Layer<Accounts> =>
   Layer.sync(Accounts, () => {
     const byName = new Map(accounts.map((account) => [account.username, account]))

@@ -66,5 +66,12 @@ const make = () => {
   })
 }
 
-/** A layer that keeps orders in memory: the reference implementation of the port, for tests and demonstrations. */
+/**
+ * A layer that keeps orders in memory: the reference implementation of the port, for tests and demonstrations.
+ *
+ * @example
+ * ```ts
+ * const tests = lawTests(orderStoreLaws, () => memoryOrderStore)
+ * ```
+ */
 export const memoryOrderStore: Layer.Layer<OrderStore> = Layer.sync(OrderStore, make)

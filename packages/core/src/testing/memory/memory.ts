@@ -39,7 +39,14 @@ const optionsOf = (call: string, options: MemoryOptions) => {
   return { accounts, cards, shipFrom }
 }
 
-/** Returns a layer that provides all ports in memory, for tests and demonstrations. */
+/**
+ * Returns a layer that provides all ports in memory, for tests and demonstrations.
+ *
+ * @example
+ * ```ts
+ * const layer = Waybill.layer.pipe(Layer.provide(memory({ accounts: [demoAccount] })))
+ * ```
+ */
 export const memory = (options: MemoryOptions = {}): Layer.Layer<Ports> => {
   const { accounts, cards, shipFrom } = optionsOf("memory", options)
   return Layer.mergeAll(

@@ -176,7 +176,14 @@ export const mostInBox = (
   { height, width }: { readonly height: number; readonly width: number }
 ): number => (Math.max(width, height) > atMostAbove ? atMost : Infinity)
 
-/** Returns the form in which the names of finishings are compared: without case and outer white space. */
+/**
+ * Returns the form in which the names of finishings are compared: without case and outer white space.
+ *
+ * @example
+ * ```ts
+ * finishingKey(" Floating Frame ") // => "floating frame"
+ * ```
+ */
 export const finishingKey = (name: string): string => name.trim().toLowerCase()
 
 const finishingNamed = ({ finishings }: PrintProfile, name: string): Finishing | undefined => {

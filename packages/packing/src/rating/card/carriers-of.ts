@@ -1,6 +1,13 @@
 import type { RateCard } from "./card.ts"
 
-/** Returns the service codes in these cards, keyed by carrier. */
+/**
+ * Returns the service codes in these cards, keyed by carrier.
+ *
+ * @example
+ * ```ts
+ * const carriers = carriersOf(exampleCards)
+ * ```
+ */
 export const carriersOf = (cards: ReadonlyArray<RateCard>): Readonly<Record<string, ReadonlyArray<string>>> => {
   const services = new Map<string, Set<string>>()
   for (const card of cards) {

@@ -18,10 +18,24 @@ const parse = <A>(text: string, read: (document: unknown) => ReadResult<A>): Rea
   return read(document)
 }
 
-/** Parses and validates a rate card in JSON. */
+/**
+ * Parses and validates a rate card in JSON.
+ *
+ * @example
+ * ```ts
+ * const read = parseRateCard(formatDocument(exampleCards[0]!))
+ * ```
+ */
 export const parseRateCard = (text: string): ReadResult<RateCard> => parse(text, readRateCard)
 
-/** Parses and validates a ship-from document in JSON. */
+/**
+ * Parses and validates a ship-from document in JSON.
+ *
+ * @example
+ * ```ts
+ * const read = parseShipFrom(formatDocument(exampleShipFrom))
+ * ```
+ */
 export const parseShipFrom = (text: string): ReadResult<ShipFrom> => parse(text, readShipFrom)
 
 /** Formats a JSON value. `before` is the length of the text that precedes it on its line. */
@@ -42,5 +56,12 @@ const format = (value: unknown, indent: string, before: number): string => {
   return `${open.trim()}\n${lines.map((each) => `${indent}  ${each}`).join(",\n")}\n${indent}${close.trim()}`
 }
 
-/** Formats a document as JSON for people to read and edit. Values that fit, such as rows, occupy a single line. */
+/**
+ * Formats a document as JSON for people to read and edit. Values that fit, such as rows, occupy a single line.
+ *
+ * @example
+ * ```ts
+ * const json = formatDocument(exampleShipFrom)
+ * ```
+ */
 export const formatDocument = (document: RateCard | ShipFrom): string => `${format(document, "", 0)}\n`

@@ -38,5 +38,12 @@ export const shipFrom: Shape<ShipFrom> = object<ShipFrom>({
   rush: optional(object({ cutoff, handlingDays }))
 })
 
-/** Validates a value parsed from JSON and returns it as a ship-from document, or returns its faults. */
+/**
+ * Validates a value parsed from JSON and returns it as a ship-from document, or returns its faults.
+ *
+ * @example
+ * ```ts
+ * const read = readShipFrom(JSON.parse(formatDocument(exampleShipFrom)))
+ * ```
+ */
 export const readShipFrom: (document: unknown) => ReadResult<ShipFrom> = readAs(shipFrom)

@@ -69,6 +69,12 @@ export interface CompiledService {
  * Compiles a rate card for use in any number of quotes. Refuses a card that contradicts itself, for example one that
  * names a missing calendar or surcharge, or has a divisor or step of zero. Returns the faults of a malformed card if it
  * cannot be compiled.
+ *
+ * @example
+ * ```ts
+ * const tariff = compile(exampleCards[0]!)
+ * if (tariff._tag === "Refused") tariff.faults
+ * ```
  */
 export const compile = (card: RateCard): Compilation<Tariff> =>
   checkedOnFailure<Compilation<Tariff>>(

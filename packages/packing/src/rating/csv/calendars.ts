@@ -8,7 +8,14 @@ import { CsvSheet } from "./sheet.ts"
 
 const columns = ["calendar", "date"] as const
 
-/** Exports the holidays of a card's calendars, one per line. */
+/**
+ * Exports the holidays of a card's calendars, one per line.
+ *
+ * @example
+ * ```ts
+ * const exported = calendarsToCsv(exampleCards[0]!)
+ * ```
+ */
 export const calendarsToCsv = ({ calendars = {} }: RateCard): CsvExport => {
   const faults = new Faults()
   const lines = Object.entries(calendars).flatMap(([name, { holidays }]) => {
@@ -23,7 +30,14 @@ export const calendarsToCsv = ({ calendars = {} }: RateCard): CsvExport => {
     : { _tag: "Written", csv: printCsv([columns, ...lines]) }
 }
 
-/** Returns the card with the holidays of a CSV. Calendar names and open weekdays are unchanged. */
+/**
+ * Returns the card with the holidays of a CSV. Calendar names and open weekdays are unchanged.
+ *
+ * @example
+ * ```ts
+ * const imported = calendarsFromCsv("calendar,date\nfedex,2026-12-25\n", exampleCards[0]!)
+ * ```
+ */
 export const calendarsFromCsv = (csv: string, card: RateCard): CsvImport => {
   const { calendars = {} } = card
   const sheet = new CsvSheet(csv, columns)

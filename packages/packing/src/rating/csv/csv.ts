@@ -26,7 +26,14 @@ export type CsvText =
 /** Matches a quoted or unquoted field and its terminator. Quotation marks inside a quoted field are doubled. */
 const fieldPattern = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y
 
-/** Parses a CSV, skipping empty lines. */
+/**
+ * Parses a CSV, skipping empty lines.
+ *
+ * @example
+ * ```ts
+ * const { rows } = parseCsv("calendar,date\nfedex,2026-12-25\n")
+ * ```
+ */
 export const parseCsv = (text: string): CsvText => {
   const rows: CsvRow[] = []
   let fields: string[] = []
@@ -47,7 +54,14 @@ export const parseCsv = (text: string): CsvText => {
 
 const quoteField = (field: string): string => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)
 
-/** Formats rows as a CSV, quoting fields only where necessary. */
+/**
+ * Formats rows as a CSV, quoting fields only where necessary.
+ *
+ * @example
+ * ```ts
+ * printCsv([["name", "price"], ["Canvas, large", "24.90"]]) // => "name,price\n\"Canvas, large\",24.90\n"
+ * ```
+ */
 export const printCsv = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
   rows.map((fields) => `${fields.map(quoteField).join(",")}\n`).join("")
 

@@ -21,6 +21,12 @@ type ServiceTables = Array<TableLines>
 /**
  * Returns the card with the prices in a CSV. Rows of the tables in the CSV are replaced, but their names, conditions
  * and measures are unchanged. The number that follows a service's last table adds a table. Other tables are unchanged.
+ *
+ * @example
+ * ```ts
+ * const exported = ratesToCsv(exampleCards[0]!)
+ * const imported = exported._tag === "Written" ? ratesFromCsv(exported.csv, exampleCards[0]!) : undefined
+ * ```
  */
 export const ratesFromCsv = (csv: string, card: RateCard): CsvImport => {
   const sheet = new CsvSheet(csv, rateColumns)

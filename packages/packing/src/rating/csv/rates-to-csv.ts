@@ -5,7 +5,14 @@ import { printCsv } from "./csv.ts"
 import type { CsvExport } from "./outcome.ts"
 import { NOT_OFFERED, OVER, rateColumns, ZONE } from "./rate-columns.ts"
 
-/** Exports all base prices in a card, one line per table row and one column per zone. Tables are numbered from 1. */
+/**
+ * Exports all base prices in a card, one line per table row and one column per zone. Tables are numbered from 1.
+ *
+ * @example
+ * ```ts
+ * const exported = ratesToCsv(exampleCards[0]!)
+ * ```
+ */
 export const ratesToCsv = (card: RateCard): CsvExport => {
   const zones = zonesOf(card)
   const faults = new Faults()

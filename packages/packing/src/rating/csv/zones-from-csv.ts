@@ -15,6 +15,12 @@ interface PlaceLines {
  * Returns the card with the zones of a CSV. Existing zones keep their titles. Lines with the same `place` number form
  * one place. A line without a number continues the place above if it has the same country and fills the same columns,
  * or if it is an exclusion.
+ *
+ * @example
+ * ```ts
+ * const exported = zonesToCsv(exampleCards[0]!)
+ * const imported = exported._tag === "Written" ? zonesFromCsv(exported.csv, exampleCards[0]!) : undefined
+ * ```
  */
 export const zonesFromCsv = (csv: string, card: RateCard): CsvImport => {
   const sheet = new CsvSheet(csv, requiredZoneColumns)

@@ -41,7 +41,14 @@ const check = ({ states, postal, from, not = {} }: Place, at: string, faults: Fa
   }
 }
 
-/** Exports the zones of a card, with one line for each state or postal range and one for each exclusion. */
+/**
+ * Exports the zones of a card, with one line for each state or postal range and one for each exclusion.
+ *
+ * @example
+ * ```ts
+ * const exported = zonesToCsv(exampleCards[0]!)
+ * ```
+ */
 export const zonesToCsv = ({ zones }: RateCard): CsvExport => {
   const faults = new Faults()
   const seen = new Set<string>()

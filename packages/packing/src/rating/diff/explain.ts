@@ -24,7 +24,14 @@ const absentValues: Readonly<Partial<Record<ChangeKind, string>>> = {
   "package-types": "all"
 }
 
-/** Returns one line of text for each change. Changes of consecutive base prices in a zone share a line. */
+/**
+ * Returns one line of text for each change. Changes of consecutive base prices in a zone share a line.
+ *
+ * @example
+ * ```ts
+ * const linesOf = (changes: ReadonlyArray<CardChange>) => explain(changes).join("\n")
+ * ```
+ */
 export const explain = (changes: ReadonlyArray<CardChange>): ReadonlyArray<string> =>
   runsOf(changes).map((run) => {
     const [first] = run as [CardChange]

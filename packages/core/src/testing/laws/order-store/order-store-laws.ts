@@ -14,6 +14,11 @@ import { xidLaws } from "./xids.ts"
 /**
  * The laws for every order store. Each law uses new accounts and starts at the end of the event log, so the store may
  * contain other orders, and other clients may write to it.
+ *
+ * @example
+ * ```ts
+ * const tests = lawTests(orderStoreLaws, () => memoryOrderStore)
+ * ```
  */
 export const orderStoreLaws: ReadonlyArray<Law<OrderStore>> = [
   ...storedValueLaws,
