@@ -17,8 +17,9 @@ import {
 import type { Proved } from "./certificate.ts"
 import { fieldsOf, type List } from "./fields.ts"
 import { proveOrder } from "./print-proof.ts"
-import { printsOf, requestOf, unitsOf } from "./request.ts"
+import { enteredPrints, printsOf, requestOf } from "./request.ts"
 import type { State } from "./state.ts"
+import { parcelIn, type UnitName, unitsOf, volumeIn, weightIn } from "./units.ts"
 
 /** An error in a field, in a row, or in a whole list. */
 export interface Fault {
@@ -38,10 +39,16 @@ export interface ShownParcel {
   readonly contents: PackedBox | PrintTubeParcel
 }
 
-/** A packing with the pieces that it leaves out. */
-export interface Answer {
+/** Parcels and the units of their sizes and weights. */
+export interface Parcels {
   readonly units: { readonly length: string; readonly weight: string }
   readonly parcels: ReadonlyArray<ShownParcel>
+}
+
+/** A packing with the pieces that it leaves out. Its parcels are quoted. */
+export interface Answer extends Parcels {
+  /** The parcels in the units of the visitor. */
+  readonly shown: Parcels
   /** Names of the prints. Absent for items, which have references. */
   readonly names?: ReadonlyArray<string>
   readonly unpacked: ReadonlyArray<string>
@@ -87,10 +94,11 @@ const packItems = (state: State): Packed => {
   const outcome = packWithWitnesses(request)
   if (outcome._tag === "Refused") return { faults: outcome.refusals.map(faultOf) }
   const { boxes, certificate, unpacked }: Packing = outcome.packing
+  const shown = { units: unitsOf(state.units), parcels: boxes.map(shownBox) }
   return {
     answer: {
-      units: unitsOf(state.units),
-      parcels: boxes.map(shownBox),
+      ...shown,
+      shown,
       unpacked: unpacked.map(({ reason, reference }) => `${reference} ${reasons[reason]}.`),
       checkable: { request, packing: outcome.packing }
     },
@@ -98,12 +106,10 @@ const packItems = (state: State): Packed => {
   }
 }
 
-/** Rounds a weight up to a hundredth of a pound. */
-const pounds = (weight = 0): number => Math.ceil(weight * 100 - 1e-6) / 100
-
-const shownPrints = (parcel: PrintParcel): ShownParcel => {
+const shownPrints = (packed: PrintParcel, units: UnitName): ShownParcel => {
+  const parcel = parcelIn(units, packed)
   const { kind, outer, reference } = parcel
-  const grossWeight = pounds(parcel.grossWeight)
+  const grossWeight = weightIn(units, parcel.grossWeight)
   const contents = parcel.kind === "tube" ? { ...parcel, grossWeight } : { ...parcel.packed, grossWeight }
   return { kind, reference, outer, weight: grossWeight, contents }
 }
@@ -121,14 +127,31 @@ const packPrintRows = (state: State): Packed => {
         ...(print === undefined ? {} : { row: print })
       }))
     }
+  const parcelsIn = (units: UnitName): Parcels => ({
+    units: unitsOf(units),
+    parcels: info.parcels.map((parcel) => shownPrints(parcel, units))
+  })
+  const volume = (inches: number): number => volumeIn(state.units, inches)
   return {
     answer: {
-      units: { length: "in", weight: "lb" },
-      parcels: info.parcels.map(shownPrints),
-      names: prints.map(nameOf),
+      ...parcelsIn("in/lb"),
+      shown: parcelsIn(state.units),
+      names: enteredPrints(state).map(nameOf),
       unpacked: info.unpacked.map(({ message }) => `${message}.`)
     },
-    prove: () => proveOrder(prints, info)
+    prove: () => {
+      const proved = proveOrder(prints, info)
+      const proofs = proved.proofs.map((proof) =>
+        proof.measure === "volume"
+          ? {
+              ...proof,
+              value: volume(proof.value),
+              ...(proof.atLeast !== undefined && { atLeast: volume(proof.atLeast) })
+            }
+          : proof
+      )
+      return { ...proved, proofs }
+    }
   }
 }
 

@@ -32,8 +32,10 @@ const viewOf = (box: PackedBox, quarters: number, pieces: number): PackedBox => 
 
 const isBox = ({ contents }: ShownParcel): boolean => "placements" in contents
 
+const thousandths = (length: number): number => Math.round(length * 1000) / 1000
+
 const factsOf = ({ outer, weight }: ShownParcel, { length, weight: unit }: Answer["units"]): string =>
-  `${outer.width} × ${outer.length} × ${outer.height} ${length} outside, ${weight} ${unit}`
+  `${[outer.width, outer.length, outer.height].map(thousandths).join(" × ")} ${length} outside, ${weight} ${unit}`
 
 /** Shows the parcels of an answer, one at a time. */
 export class Boxes {
@@ -51,13 +53,14 @@ export class Boxes {
   #choose(nth: number): void {
     this.#nth = nth
     this.#quarters = 0
-    const contents = this.#answer?.parcels[nth]?.contents
+    const contents = this.#answer?.shown.parcels[nth]?.contents
     this.#pieces = contents !== undefined && "placements" in contents ? contents.placements.length : 0
     this.#render()
   }
 
   #render(): void {
-    const { names, parcels, units } = this.#answer!
+    const { names, shown } = this.#answer!
+    const { parcels, units } = shown
     const parcel = parcels[this.#nth]
     if (parcel === undefined) return void this.element.replaceChildren(h("p", {}, "No box is packed."))
     const title = `${kindNames[parcel.kind]} ${this.#nth + 1} of ${parcels.length}: ${parcel.reference}`
@@ -85,7 +88,7 @@ export class Boxes {
   }
 
   #controls(parcel: ShownParcel, draws: () => void): HTMLElement {
-    const { parcels } = this.#answer!
+    const { parcels } = this.#answer!.shown
     const select = h(
       "select",
       { id: "which-box" },

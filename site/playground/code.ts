@@ -1,5 +1,6 @@
-import { destinationOf, printsOf, requestOf, unitsOf } from "./request.ts"
+import { destinationOf, enteredPrints, requestOf } from "./request.ts"
 import type { State } from "./state.ts"
+import { perInch, unitsOf } from "./units.ts"
 
 /** Returns a value as the text of a TypeScript expression with short lines. */
 const textOf = (value: unknown, indent = ""): string => {
@@ -15,6 +16,16 @@ const textOf = (value: unknown, indent = ""): string => {
   if (entries.length === 0) return open + close
   if (!line.includes("\n") && indent.length + line.length <= 76) return line
   return `${open}\n${entries.map((each) => inner + each).join(",\n")}\n${indent}${close}`
+}
+
+/** Returns the lines that define the prints in inches, the unit of the built-in catalogue. */
+const printLines = (state: State): string => {
+  const prints = textOf(enteredPrints(state))
+  if (state.units === "in/lb") return `const prints = ${prints}`
+  return `const entered = ${prints}
+// The built-in catalogue is in inches.
+const inches = (${unitsOf(state.units).length}: number) => Math.round((${unitsOf(state.units).length} / ${perInch[state.units]}) * 1000) / 1000
+const prints = entered.map((print) => ({ ...print, width: inches(print.width), height: inches(print.height) }))`
 }
 
 const quoting = (state: State, packageType: string): string => `
@@ -40,7 +51,7 @@ export const codeOf = (state: State): string => {
     ? 'import { packPrintsOrThrow } from "@waybill/packing/prints"'
     : 'import { packWithWitnesses, verify } from "@waybill/packing"'
   const body = isPrints
-    ? `const prints = ${textOf(printsOf(state))}
+    ? `${printLines(state)}
 const { parcels } = packPrintsOrThrow(prints)
 console.log(parcels.map(({ kind, reference }) => [kind, reference]))
 const drawings = parcels.map((parcel) => draw(parcel, { units }))

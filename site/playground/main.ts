@@ -7,8 +7,9 @@ import { type List, lists } from "./fields.ts"
 import { RowList } from "./form.ts"
 import { Job } from "./job.ts"
 import { ratesOf } from "./rates.ts"
-import { exampleState, hashOf, type State, stateOf, unitNames } from "./state.ts"
-import { summaryOf } from "./summary.ts"
+import { exampleState, hashOf, type State, stateOf } from "./state.ts"
+import { NOT_EVERYTHING, summaryOf } from "./summary.ts"
+import { unitNames } from "./units.ts"
 import type { Reply } from "./worker.ts"
 
 /** Time in milliseconds after the last key before the order is packed. */
@@ -105,7 +106,8 @@ export const start = (root: HTMLElement): (() => void) => {
     else showQuoteFault()
     results.hidden = false
     const count = answer.parcels.length
-    status.textContent = `${count} ${count === 1 ? "parcel" : "parcels"}. Proving…`
+    const rest = answer.unpacked.length > 0 ? ` ${NOT_EVERYTHING}.` : ""
+    status.textContent = `${count} ${count === 1 ? "parcel" : "parcels"}.${rest} Proving…`
     summary.textContent = summaryOf(answer, quoted)
   }
 

@@ -1,13 +1,8 @@
 import type { Box, Item, Request, Rotation } from "@waybill/packing"
 import type { Print } from "@waybill/packing/prints"
 import { type Field, fieldsOf, type List, type Row } from "./fields.ts"
-import type { State, UnitName } from "./state.ts"
-
-/** The names of the units in drawings, in quotes and in sentences. */
-export const unitsOf = (units: UnitName) => {
-  const [length, weight] = units.split("/") as ["cm" | "in" | "mm", "kg" | "lb" | "g"]
-  return { length, weight }
-}
+import type { State } from "./state.ts"
+import { perInch } from "./units.ts"
 
 const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text))
 
@@ -53,16 +48,16 @@ export const requestOf = ({ boxes, items, units }: State): Request => ({
   effort: 20
 })
 
-const INCH = 2.54
+/** Returns the prints as the visitor entered them. */
+export const enteredPrints = ({ prints }: State) => prints.map((row) => objectOf("prints", row) as unknown as Print)
 
 /** Returns the prints for `packPrints`, whose catalogue is in inches. */
-export const printsOf = ({ prints, units }: State): ReadonlyArray<Print> => {
-  const perInch = { "cm/kg": INCH, "in/lb": 1, "mm/g": INCH * 10 }[units]
-  const inches = (value: unknown) => (typeof value === "number" ? Math.round((value / perInch) * 1000) / 1000 : value)
-  return prints.map((row) => {
-    const print = objectOf("prints", row)
-    return { ...print, width: inches(print.width), height: inches(print.height) } as unknown as Print
-  })
+export const printsOf = (state: State): ReadonlyArray<Print> => {
+  const inches = (value: unknown) =>
+    typeof value === "number" ? Math.round((value / perInch[state.units]) * 1000) / 1000 : value
+  return enteredPrints(state).map(
+    (print) => ({ ...print, width: inches(print.width), height: inches(print.height) }) as Print
+  )
 }
 
 /** Returns the destination of the shipment. */

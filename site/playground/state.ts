@@ -1,8 +1,5 @@
 import { fieldsOf, type List, lists, type Row } from "./fields.ts"
-
-/** Units of lengths and weights. */
-export const unitNames = ["cm/kg", "in/lb", "mm/g"] as const
-export type UnitName = (typeof unitNames)[number]
+import { type UnitName, unitNames } from "./units.ts"
 
 /** Everything that the visitor entered. The address contains it. */
 export interface State {

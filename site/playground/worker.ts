@@ -17,5 +17,5 @@ addEventListener("message", ({ data: state }: MessageEvent<State>) => {
   if ("faults" in packed) return reply({ step: "refused", faults: packed.faults, isLast: true })
   const { answer, prove } = packed
   reply({ step: "packed", answer, quoted: quoteOrder(answer, state), isLast: false })
-  reply({ step: "proved", explanation: explain(prove(), answer.units.length), isLast: true })
+  reply({ step: "proved", explanation: explain(prove(), answer.shown.units.length), isLast: true })
 })

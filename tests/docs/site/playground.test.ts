@@ -1,71 +1,22 @@
 // The playground of the site: its state, its code and its certificate, and the bundle in Chromium.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { buildPlayground } from "../../../site/playground/build.ts"
-import { closePages, openBrowser, skipped } from "../../browser/fixtures/chromium.ts"
+import { skipped } from "../../browser/fixtures/chromium.ts"
+import { done, hashOf, type Playground, servePlayground } from "./built-playground.ts"
 import { card } from "./rapid-card.ts"
-
-const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Playground</title>
-<meta http-equiv="Content-Security-Policy" content="default-src 'self'; img-src data:; style-src 'self' 'unsafe-inline'">
-<style>html { color-scheme: light dark }</style><link rel="icon" href="data:,"><link rel="stylesheet" href="style.css">
-<div id="playground-form" class="playground"></div><script type="module" src="start.js"></script></html>`
-
-const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css", "": "text/html" }
 
 const framed = { width: "8", height: "10", finishing: "Framed", quantity: "1" }
 
-const hashOf = (state: object): string => `#${encodeURIComponent(JSON.stringify(state))}`
-
-/** Waits until the certificate is complete. */
-const done = (page: Page) => page.locator("#status", { hasText: /^\d+ parcels?\.$/ }).waitFor()
-
 describe.skipIf(skipped !== "")(`the playground${skipped}`, () => {
-  const folder = mkdtempSync(join(tmpdir(), "waybill-playground-"))
-  const problems: Array<string> = []
-  let server: Server
-  let origin = ""
+  let playground: Playground
+  let open: Playground["open"]
 
   beforeAll(async () => {
-    await buildPlayground(folder)
-    writeFileSync(
-      join(folder, "start.js"),
-      'import { start } from "./main.js"; start(document.getElementById("playground-form"))'
-    )
-    server = createServer(({ url = "/" }, response) => {
-      const path = url.split("?")[0]!
-      response.writeHead(200, { "content-type": types[/\.\w+$/.exec(path)?.[0] ?? ""]! })
-      response.end(path === "/" ? html : readFileSync(join(folder, path)))
-    })
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    playground = await servePlayground()
+    open = playground.open
   })
-  afterAll(async () => {
-    await closePages()
-    server?.close()
-    rmSync(folder, { recursive: true })
-  })
-
-  const open = async (hash = "", width = 1280): Promise<Page> => {
-    const context = await (await openBrowser()).newContext({
-      viewport: { width, height: 800 },
-      permissions: ["clipboard-read", "clipboard-write"]
-    })
-    const page = await context.newPage()
-    page.on("request", (request) => {
-      if (!request.url().startsWith(origin) && !request.url().startsWith("data:")) problems.push(request.url())
-    })
-    page.on("pageerror", ({ message }) => problems.push(message))
-    page.on("console", (message) => {
-      if (message.type() === "error") problems.push(message.text())
-    })
-    await page.goto(origin + hash)
-    return page
-  }
+  afterAll(() => playground.close())
 
   it("packs, draws, proves and quotes the example, and keeps changes in the address", async () => {
     const page = await open()
@@ -214,6 +165,17 @@ describe.skipIf(skipped !== "")(`the playground${skipped}`, () => {
       price: "9.02"
     },
     {
+      // 20.32 × 25.4 cm are 8 × 10 inches.
+      name: "prints in centimetres under a pasted card in inches",
+      state: {
+        ...{ mode: "prints", units: "cm/kg", prints: [{ ...framed, width: "20.32", height: "25.4" }] },
+        card: JSON.stringify(card)
+      },
+      parcel: ["box", "12x10x2"],
+      title: "Rapid Ground",
+      price: "9.02"
+    },
+    {
       name: "a tube under a card for tubes, with a destination in small letters",
       state: {
         ...{ mode: "prints", units: "in/lb", prints: [{ ...framed, finishing: "Rolled" }], state: "ny" },
@@ -288,6 +250,6 @@ describe.skipIf(skipped !== "")(`the playground${skipped}`, () => {
   })
 
   it("reports no error and loads nothing from other hosts", () => {
-    expect(problems).toEqual([])
+    expect(playground.problems).toEqual([])
   })
 })
