@@ -45,6 +45,7 @@ const askFor = async (name: Choice, ask: Ask): Promise<string> => {
 /** The arguments of the command. */
 export interface Arguments {
   readonly help: boolean
+  readonly version: boolean
   readonly folder: string | undefined
   readonly flags: Readonly<Partial<Record<Choice, string>>>
 }
@@ -52,12 +53,18 @@ export interface Arguments {
 /** Reads the arguments. Throws a `UsageError` for unknown flags, and for unknown values. */
 export const readArguments = (args: ReadonlyArray<string>): Arguments => {
   const flag = { type: "string" } as const
-  const options = { framework: flag, database: flag, language: flag, help: { type: "boolean", short: "h" } } as const
+  const options = {
+    framework: flag,
+    database: flag,
+    language: flag,
+    help: { type: "boolean", short: "h" },
+    version: { type: "boolean" }
+  } as const
   const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false })
-  const { help = false, ...flags } = values
+  const { help = false, version = false, ...flags } = values
   for (const [name, value] of Object.entries(flags)) {
     if (!names.includes(name as Choice)) {
-      const allowed = [...names, "help"].map((each) => `--${each}`)
+      const allowed = [...names, "help", "version"].map((each) => `--${each}`)
       throw new UsageError(unknownName("option", `--${name}`, allowed))
     }
     if (typeof value !== "string" || value === "")
@@ -67,7 +74,7 @@ export const readArguments = (args: ReadonlyArray<string>): Arguments => {
   }
   const [folder, surplus] = positionals
   if (surplus !== undefined) throw new UsageError(`unexpected argument ${JSON.stringify(surplus)}; expected one folder`)
-  return { help: help === true, folder, flags: flags as Arguments["flags"] }
+  return { help: help === true, version: version === true, folder, flags: flags as Arguments["flags"] }
 }
 
 /** Completes the flags with answers, or with the defaults if there is no terminal. */

@@ -2,6 +2,7 @@ import { basename, relative, resolve } from "node:path"
 import { createInterface } from "node:readline/promises"
 import { type Ask, choices, completeChoices, readArguments, UsageError } from "./choices.ts"
 import { projectFiles } from "./project-files.ts"
+import { own } from "./project-manifest.ts"
 import { checkFolder, writeProject } from "./write-project.ts"
 
 const flagLines = Object.entries(choices).map(([name, values]) => {
@@ -14,6 +15,7 @@ const HELP = `npm create waybill FOLDER -- [flags]
 Creates a shop that stores print orders with Waybill: a server, a test and an example order.
 
 ${flagLines.join("")}  --${"help".padEnd(34)} print this page
+  --${"version".padEnd(34)} print the version
 
 Without a flag, the command asks for its value. Without a terminal, it uses the default.
 `
@@ -37,15 +39,20 @@ const inShell = (folder: string): string => {
 
 /** Creates a project, and returns the text to print. */
 export const createProject = async (args: ReadonlyArray<string>, cwd: string, ask?: Ask): Promise<string> => {
-  const { flags, folder: given, help } = readArguments(args)
+  const { flags, folder: given, help, version } = readArguments(args)
   if (help) return HELP
+  if (version) return `${own.version}\n`
+  if (given?.trim() === "") throw new UsageError("the folder is empty; expected a name such as my-shop")
   const answer = given ?? (await ask?.("folder [my-shop]: "))?.trim()
   if (answer === undefined) throw new UsageError("the folder is missing; expected npm create waybill FOLDER")
   const folder = resolve(cwd, answer || "my-shop")
+  const shown = relative(cwd, folder)
+  // Most commands read such a name as a flag.
+  if (shown.startsWith("-"))
+    throw new UsageError(`the folder ${JSON.stringify(shown)} begins with a dash; expected a name such as my-shop`)
   checkFolder(folder)
   const files = projectFiles(packageName(folder), await completeChoices(flags, ask))
   writeProject(folder, files)
-  const shown = relative(cwd, folder)
   const commands = [...(shown === "" ? [] : [`cd ${inShell(shown)}`]), `${manager()} install`, `${manager()} start`]
   return [
     `Created ${files.size} files in ${shown || "this folder"}. Continue with:`,

@@ -38,10 +38,24 @@ describe("the arguments", () => {
     [["shop", "--framework"], "--framework: the value is missing; expected express, fastify, hono"],
     [["shop", "--framework="], "--framework: the value is missing; expected express, fastify, hono"],
     [["shop", "print"], 'unexpected argument "print"; expected one folder'],
+    [[""], "the folder is empty; expected a name such as my-shop"],
+    [[" "], "the folder is empty; expected a name such as my-shop"],
+    [["--", "--help"], 'the folder "--help" begins with a dash; expected a name such as my-shop'],
+    [["./-x"], 'the folder "-x" begins with a dash; expected a name such as my-shop'],
+    [["--verson"], 'unknown option "--verson"; did you mean "--version"?'],
     [[], "the folder is missing; expected npm create waybill FOLDER"]
   ])("the arguments %j are refused, and nothing is written", async (args, message) => {
     const cwd = folder()
     await expect(createProject(args, cwd)).rejects.toThrow(message)
+    expect(readdirSync(cwd)).toEqual([])
+  })
+
+  it("--version prints the version, and nothing is written", async () => {
+    const cwd = folder()
+    const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+      version: string
+    }
+    expect(await createProject(["--version"], cwd)).toBe(`${manifest.version}\n`)
     expect(readdirSync(cwd)).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { HostMistake, type LogLine } from "@waybill/core"
-import { plainLogger } from "@waybill/core/adapter"
+import { isObject, plainLogger } from "@waybill/core/adapter"
+import { checkFunctions } from "@waybill/core/options"
 import * as Effect from "effect/Effect"
 import { type WebhookSenderOptions, webhookSender } from "./webhook-sender.ts"
 
@@ -20,7 +21,12 @@ export interface SendWebhooksOptions extends WebhookSenderOptions {
  * await sendWebhooks({ ...db.webhookQueue, signal: stopping.signal })
  * ```
  */
-export const sendWebhooks = async ({ log, signal, ...options }: SendWebhooksOptions): Promise<void> => {
+export const sendWebhooks = async (given: SendWebhooksOptions): Promise<void> => {
+  if (!isObject(given)) throw new TypeError("sendWebhooks: the options must be an object")
+  const { log, signal, ...options } = given
+  if (typeof signal?.addEventListener !== "function")
+    throw new TypeError("sendWebhooks: signal: must be an AbortSignal")
+  checkFunctions("sendWebhooks", given, ["log"])
   // Each look for deliveries would fail again.
   const run = Effect.catchDefect(webhookSender(options).run, (defect) =>
     defect instanceof HostMistake ? Effect.logError(`No more webhooks are sent: ${defect.message}`) : Effect.die(defect)

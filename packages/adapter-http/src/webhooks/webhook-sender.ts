@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { policy as defaultPolicy, type Policy } from "@waybill/core"
-import type { ClaimedDelivery, DueEndpoint, WebhookDeliveries } from "@waybill/core/adapter"
-import { checkNames, type NamesOf } from "@waybill/core/options"
+import { policy as completePolicy, type Policy } from "@waybill/core"
+import { type ClaimedDelivery, type DueEndpoint, isObject, type WebhookDeliveries } from "@waybill/core/adapter"
+import { checkFunctions, checkNames, type NamesOf } from "@waybill/core/options"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
@@ -68,15 +68,14 @@ const reportFailure = (message: string) => (error: { readonly cause?: unknown })
  */
 export const webhookSender = (options: WebhookSenderOptions): WebhookSender => {
   checkNames("WebhookSenderOptions", options, names)
-  const {
-    deliveries,
-    fetch,
-    lease = 60_000,
-    pause = 500,
-    policy = defaultPolicy(),
-    store,
-    timeLimit = 15_000
-  } = options
+  checkFunctions("WebhookSenderOptions", options, ["fetch"])
+  for (const name of ["deliveries", "store"] as const)
+    if (!isObject(options[name]))
+      throw new TypeError(
+        `WebhookSenderOptions: ${name}: must be an object, such as the webhookQueue of the stores has`
+      )
+  const { deliveries, fetch, lease = 60_000, pause = 500, store, timeLimit = 15_000 } = options
+  const policy = completePolicy(options.policy)
   const name = `sender-${randomUUID()}`
   const counters = webhookCounters()
   const room = capacity(limits)

@@ -1,3 +1,4 @@
+import { isObject } from "@waybill/packing/values"
 import type { Policy } from "../policy-types/policy.ts"
 import { shownCount } from "../values/shown.ts"
 import { quoteExact } from "./exact-numbers.ts"
@@ -44,8 +45,12 @@ export const readJson = (source: Uint8Array | string, limits: Limits): JsonRead 
  * ```
  */
 export function* readJsonInSteps(source: Uint8Array | string, limits: Limits): Generator<undefined, JsonRead> {
+  if (!isObject(limits)) throw new TypeError("readJson: limits: must be an object with bodyBytes, depth and nodes")
   for (const name of ["bodyBytes", "depth", "nodes"] as const)
     if (!(limits[name] > 0)) throw new TypeError(`readJson: limits.${name}: must be a number greater than 0`)
+  // The tag is also that of an array of another realm, and of a Buffer.
+  if (typeof source !== "string" && Object.prototype.toString.call(source) !== "[object Uint8Array]")
+    throw new TypeError("readJson: source: must be a string or a Uint8Array")
   // A UTF-16 code unit needs at least one byte in UTF-8.
   if (source.length > limits.bodyBytes) return bodyTooLarge(limits)
   if (typeof source !== "string") return yield* readBytes(source, limits)

@@ -90,6 +90,7 @@ const answerOf = (
 
 /** Compiles rate cards. Throws at the first error, because a quote could be wrong. */
 const tariffsOf = (cards: ReadonlyArray<RateCard>): ReadonlyArray<Tariff> => {
+  if (!Array.isArray(cards)) throw new TypeError("rater: cards: must be an array of rate cards")
   if (cards.length === 0) throw new TypeError("rater: cards: must have at least one rate card")
   const { errors, tariffs } = compileCards(cards)
   for (const [index, { pointer, problem }] of errors)

@@ -5,7 +5,7 @@ import { readShape, type Shape } from "../input/shape.ts"
 import { anyCarrier } from "../method/read-input.ts"
 import { type MethodInput, methods } from "../methods/methods.ts"
 import { rulesOf } from "../order/rules.ts"
-import { presets } from "../policy/policy.ts"
+import { policy as completePolicy, presets } from "../policy/policy.ts"
 import type { Policy } from "../policy-types/policy.ts"
 import { checkMethodName, type MethodName } from "../refusal/codes.ts"
 import { messageOf } from "../refusal/kind-texts.ts"
@@ -28,14 +28,15 @@ export const inputSchema = <M extends MethodName>(
   policy: Policy = presets.default
 ): PublicSchema<MethodInput<M>> => {
   checkMethodName("inputSchema", name)
+  const complete = completePolicy(policy)
   const { shape }: { readonly shape: Shape<Fields> } = methods[name]
   // Every deadline is later than the epoch.
-  const context = { policy, zone: rulesOf(policy).zone, now: instantOf(0), catalogue: anyCarrier }
-  const problemOf = ({ kind, problem }: Issue) => problem ?? messageOf(kind, codeOf(name, kind, policy))
+  const context = { policy: complete, zone: rulesOf(complete).zone, now: instantOf(0), catalogue: anyCarrier }
+  const problemOf = ({ kind, problem }: Issue) => problem ?? messageOf(kind, codeOf(name, kind, complete))
   const check = Schema.makeFilter(
     (data: unknown) =>
       readShape(shape, data, context).issues.map((issue) => ({ path: keysOf(issue.path), issue: problemOf(issue) })),
-    { toJsonSchema: () => inputJsonSchema(name, policy) }
+    { toJsonSchema: () => inputJsonSchema(name, complete) }
   )
   const codec = Schema.Record(Schema.String, Schema.Unknown).check(check)
   return publicSchema(codec as unknown as Schema.Codec<MethodInput<M>>)

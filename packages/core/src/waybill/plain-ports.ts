@@ -121,6 +121,8 @@ const required = {
 
 const checkPorts = (ports: PlainPorts): void => {
   if (!isObject(ports)) throw new TypeError(`ports: must be an object with ${Object.keys(required).join(", ")}`)
+  if (Object.hasOwn(ports, "build"))
+    throw new TypeError("ports: a layer has no plain ports; spread memoryPorts() instead of a layer")
   for (const name of Object.keys(ports))
     if (!Object.hasOwn(plainPort, name))
       throw new TypeError(`ports: ${unknownName("port", name, Object.keys(plainPort))}`)

@@ -55,6 +55,18 @@ const depthOf = (value: unknown): number =>
   typeof value === "object" && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
 
 describe("limits", () => {
+  it.each([[undefined], [null], [7]])("refuses the limits %s", (given) => {
+    expect(() => readJson("{}", given as never)).toThrow(
+      new TypeError("readJson: limits: must be an object with bodyBytes, depth and nodes")
+    )
+  })
+
+  it.each([[7], [undefined], [{}], [[123, 125]]])("refuses the source %j", (source) => {
+    expect(() => readJson(source as never, limits)).toThrow(
+      new TypeError("readJson: source: must be a string or a Uint8Array")
+    )
+  })
+
   it.each(["bodyBytes", "depth", "nodes"])("refuses limits without %s, which would be none", (name) => {
     for (const value of [undefined, 0, Number.NaN])
       expect(() => readJson("{}", { ...limits, [name]: value })).toThrow(

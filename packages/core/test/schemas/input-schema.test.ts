@@ -43,6 +43,17 @@ it("the path of an issue has the names of fields and the numbers of items", () =
   expect(result).toMatchObject({ issues: [{ path: ["order_info", order_info.length, "width"] }] })
 })
 
+it.each([[7], [null], ["strict"], [[]]])("the policy %j is refused", (policy) => {
+  expect(() => inputSchema("push_order", policy as never)).toThrow(new TypeError("Invalid policy: must be an object"))
+})
+
+it("an input schema completes a policy with the defaults", () => {
+  const limited = inputSchema("push_order", { limits: { items: 1 } } as never)
+  const [item] = requests.push_order.order_info
+  const issues = issuesOf(limited, { ...requests.push_order, order_info: [item, item] })
+  expect(issues?.map(([path]) => path)).toEqual(["order_info"])
+})
+
 it("an input schema leaves deadlines and carriers to the method", () => {
   const past = {
     ...requests.push_order,

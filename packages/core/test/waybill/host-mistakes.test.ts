@@ -3,7 +3,7 @@ import { exampleShipFrom } from "@waybill/packing/rating"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { cardRater, createWaybill, Waybill } from "../../src/index.ts"
-import { memory } from "../../src/testing/index.ts"
+import { memory, memoryPorts } from "../../src/testing/index.ts"
 import { PlainStore, submission } from "../fixtures/plain-host.ts"
 
 const thrownBy = (run: () => unknown): string => {
@@ -140,6 +140,13 @@ describe("a mistake of the host", () => {
     [
       () => createWaybill({ ports: { store: new PlainStore(), orderIds: 1, rater: cardRater([], exampleShipFrom) } }),
       "TypeError: rater: cards: must have at least one rate card"
+    ],
+    [() => cardRater(undefined as never, exampleShipFrom), "TypeError: rater: cards: must be an array of rate cards"],
+    [() => memory({ cards: 7 as never }), "TypeError: rater: cards: must be an array of rate cards"],
+    [() => memoryPorts({ cards: {} as never }), "TypeError: rater: cards: must be an array of rate cards"],
+    [
+      () => createWaybill({ ports: { ...memory(), orderIds: 9 } as never }),
+      "TypeError: ports: a layer has no plain ports; spread memoryPorts() instead of a layer"
     ],
     [
       () => createWaybill({ ports: { store: new PlainStore(), orderIds: 1, carriers: { "acme ": ["GROUND"] } } }),

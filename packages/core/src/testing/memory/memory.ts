@@ -1,4 +1,4 @@
-import { carriersOf, exampleCards, exampleShipFrom, type RateCard, type ShipFrom } from "@waybill/packing/rating"
+import { exampleCards, exampleShipFrom, type RateCard, type ShipFrom } from "@waybill/packing/rating"
 import { checkNames } from "@waybill/packing/values"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -36,7 +36,7 @@ export const demoAccount: MemoryAccount = {
 const optionsOf = (call: string, options: MemoryOptions) => {
   checkNames(call, options, { accounts: true, cards: true, shipFrom: true })
   const { accounts = [demoAccount], cards = exampleCards, shipFrom = exampleShipFrom } = options
-  return { accounts, cards, shipFrom }
+  return { accounts, rater: cardRater(cards, shipFrom) }
 }
 
 /**
@@ -48,13 +48,13 @@ const optionsOf = (call: string, options: MemoryOptions) => {
  * ```
  */
 export const memory = (options: MemoryOptions = {}): Layer.Layer<Ports> => {
-  const { accounts, cards, shipFrom } = optionsOf("memory", options)
+  const { accounts, rater } = optionsOf("memory", options)
   return Layer.mergeAll(
     memoryOrderStore,
     memoryAccounts(accounts),
-    Carriers.layer(carriersOf(cards)),
+    Carriers.layer(rater.carriers),
     OrderIds.layer(0),
-    cardRater(cards, shipFrom),
+    rater,
     printPacker()
   )
 }
@@ -79,14 +79,14 @@ const plainOf = <Service extends object>(service: Service): Plain<Service> =>
  * ```
  */
 export const memoryPorts = (options: MemoryOptions = {}): Required<PlainPorts> => {
-  const { accounts, cards, shipFrom } = optionsOf("memoryPorts", options)
+  const { accounts, rater } = optionsOf("memoryPorts", options)
   const stored = Effect.runSync(Effect.scoped(Layer.build(Layer.merge(memoryOrderStore, memoryAccounts(accounts)))))
   return {
     store: plainOf(Context.get(stored, OrderStore)),
     accounts: plainOf(Context.get(stored, Accounts)),
-    carriers: carriersOf(cards),
+    carriers: rater.carriers,
     orderIds: 0,
-    rater: cardRater(cards, shipFrom),
+    rater,
     packer: printPacker()
   }
 }

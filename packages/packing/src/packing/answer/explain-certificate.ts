@@ -71,11 +71,16 @@ const withoutProof = ({ by, witness }: Proof): string =>
  * const reasons = explainCertificate(packing.certificate, "cm")
  * ```
  */
-export const explainCertificate = ({ proofs }: Pick<Certificate, "proofs">, unit?: string): ReadonlyArray<string> =>
-  proofs
+export const explainCertificate = (certificate: Pick<Certificate, "proofs">, unit?: string): ReadonlyArray<string> => {
+  const given: unknown = certificate?.proofs
+  if (!Array.isArray(given))
+    throw new TypeError("explainCertificate: certificate.proofs: must be an array, as in the certificate of pack")
+  const { proofs } = certificate
+  return proofs
     .map((proof, index) => {
       const earlier = proofs.slice(0, index).map(({ measure }) => conditions[measure])
       const under = earlier.length === 0 ? "" : ` with ${joined(earlier, "and")}`
       return `${proof.measure === "boxes" ? aboutBoxes(proof, under) : aboutOther(proof, under, unit)}${withoutProof(proof)}`
     })
     .filter((_, index) => proofs[index]!.value > 0)
+}

@@ -23,6 +23,12 @@ it("says why fewer boxes are impossible", () => {
   )
 })
 
+it.each([{}, undefined, null, { proofs: 7 }])("refuses the certificate %j", (certificate) => {
+  expect(() => explainCertificate(certificate as never)).toThrow(
+    new TypeError("explainCertificate: certificate.proofs: must be an array, as in the certificate of pack")
+  )
+})
+
 it("names a bound without proof", () => {
   const bound = { measure: "boxes", value: 2, atLeast: 2, by: ["exhausted"] } as const
   const sentence =

@@ -3,6 +3,7 @@
 import { hash } from "node:crypto"
 import { expect, it } from "vitest"
 import { digestOf } from "../../../src/rating/digest/digest.ts"
+import { canonicalJson } from "../../../src/reading/canonical-json.ts"
 
 it("writes numbers, strings and literals as RFC 8785 does", () => {
   const document = JSON.parse(String.raw`{
@@ -31,6 +32,24 @@ it("refuses a string or a key with a lone surrogate, with its place", () => {
     new TypeError('/zones/1/a~1b: must be a string without lone surrogates, got "\\ud800"')
   )
   expect(() => digestOf({ zones: [{ "\udc00": 1 }] })).toThrow("/zones/0: must be a key without lone surrogates")
+})
+
+it.each([
+  [Number.NaN, "the value: must be a finite number, got NaN"],
+  [{ "a/b": [1, -Infinity] }, "/a~1b/1: must be a finite number, got -Infinity"],
+  [undefined, "the value: must be a value that JSON has, got undefined"],
+  [[0, undefined], "/1: must be a value that JSON has, got undefined"],
+  [new Array(2), "/0: must be a value that JSON has, got undefined"],
+  [{ a: new Map() }, "/a: must be a value that JSON has, got Map"],
+  [[new Date(0)], "/0: must be a value that JSON has, got Date"],
+  [{ a: () => 1 }, "/a: must be a value that JSON has, got function"],
+  [{ a: 1n }, "/a: must be a value that JSON has, got bigint"]
+])("canonical JSON refuses %o, which JSON does not have", (value, message) => {
+  expect(() => canonicalJson(value)).toThrow(new TypeError(message))
+})
+
+it("canonical JSON omits undefined fields, and accepts objects without a prototype", () => {
+  expect(canonicalJson({ b: undefined, a: Object.assign(Object.create(null), { c: -0 }) })).toBe('{"a":{"c":0}}')
 })
 
 it("hashes documents around the size of a block as Node does", () => {
