@@ -47,17 +47,45 @@ export interface WaybillOptions {
  * `Unavailable`.
  */
 export interface OperatorPromises extends OperatorCommandPromises {
-  /** Lists all commands on an order, with whether each is currently allowed or why it is blocked. */
+  /**
+   * Lists all commands on an order, with whether each is currently allowed or why it is blocked.
+   *
+   * @example
+   * ```ts
+   * const allowed = waybill.operator.actions(order).map(({ command }) => command)
+   * ```
+   */
   readonly actions: OperatorCalls["actions"]
-  /** Returns an order, now or at an earlier revision, or undefined if there is none. */
+  /**
+   * Returns an order, now or at an earlier revision, or undefined if there is none.
+   *
+   * @example
+   * ```ts
+   * const before = await waybill.operator.order("shop-1", "200000000000001", { revision: 3 })
+   * ```
+   */
   readonly order: (account_id: string, order_id: string, options?: OrderOptions) => Promise<Order | undefined>
-  /** Returns a part of the events of an order, oldest first. Default: all events. */
+  /**
+   * Returns a part of the events of an order, oldest first. Default: all events.
+   *
+   * @example
+   * ```ts
+   * const events = await waybill.operator.history("shop-1", "200000000000001")
+   * ```
+   */
   readonly history: (
     account_id: string,
     order_id: string,
     options?: HistoryOptions
   ) => Promise<ReadonlyArray<HistoryEvent>>
-  /** Returns the events of all accounts after a cursor, oldest first. Default: up to 100 from the first event. */
+  /**
+   * Returns the events of all accounts after a cursor, oldest first. Default: up to 100 from the first event.
+   *
+   * @example
+   * ```ts
+   * const page = await waybill.operator.events({ limit: 100 })
+   * ```
+   */
   readonly events: (options?: EventsOptions) => Promise<EventPage>
 }
 
@@ -68,7 +96,14 @@ export interface OperatorPromises extends OperatorCommandPromises {
 export interface WaybillPromises extends MethodPromises {
   /** The calls of the shop's operator. */
   readonly operator: OperatorPromises
-  /** Handles one API call. A transport needs no other function. */
+  /**
+   * Handles one API call. A transport needs no other function.
+   *
+   * @example
+   * ```ts
+   * const { body } = await waybill.handle("get_status", JSON.parse(text), { requestId: "req-1" })
+   * ```
+   */
   readonly handle: (method: string, body: unknown, options?: CallOptions) => Promise<Reply>
   /**
    * Packs the prints of a cart and quotes the boxes, as `packageInfo` and `shippingRate` do. Nothing is stored. Rejects with
@@ -83,9 +118,21 @@ export interface WaybillPromises extends MethodPromises {
   /**
    * Returns the same calls with a different order store, such as one that uses the host's transaction, and with
    * decisions that use the same transaction. Default: the decisions of this instance.
+   *
+   * @example
+   * ```ts
+   * const pushed = (orders: PlainPorts["store"]) => waybill.within(orders).pushOrder("shop-1", submission)
+   * ```
    */
   readonly within: (store: PlainPorts["store"], decide?: Decisions) => WaybillPromises
-  /** Releases the resources held by the ports. */
+  /**
+   * Releases the resources held by the ports.
+   *
+   * @example
+   * ```ts
+   * await waybill.dispose()
+   * ```
+   */
   readonly dispose: () => Promise<void>
 }
 

@@ -47,21 +47,49 @@ export type Ports = Accounts | MethodPorts
 
 /** The calls of the shop's operator: the commands on orders, and what shows them. */
 export interface OperatorCalls extends OperatorCommands {
-  /** Lists all commands on an order, with whether each is currently allowed or why it is blocked. */
+  /**
+   * Lists all commands on an order, with whether each is currently allowed or why it is blocked.
+   *
+   * @example
+   * ```ts
+   * const allowed = waybill.operator.actions(order).map(({ command }) => command)
+   * ```
+   */
   readonly actions: (order: Order) => ReadonlyArray<Action>
-  /** Returns an order, now or at an earlier revision, or undefined if there is none. */
+  /**
+   * Returns an order, now or at an earlier revision, or undefined if there is none.
+   *
+   * @example
+   * ```ts
+   * const before = yield* waybill.operator.order("shop-1", "200000000000001", { revision: 3 })
+   * ```
+   */
   readonly order: (
     account_id: string,
     order_id: string,
     options?: OrderOptions
   ) => Effect.Effect<Order | undefined, Unavailable>
-  /** Returns a part of the events of an order, oldest first. Default: all events. */
+  /**
+   * Returns a part of the events of an order, oldest first. Default: all events.
+   *
+   * @example
+   * ```ts
+   * const events = yield* waybill.operator.history("shop-1", "200000000000001")
+   * ```
+   */
   readonly history: (
     account_id: string,
     order_id: string,
     options?: HistoryOptions
   ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
-  /** Returns the events of all accounts after a cursor, oldest first. Default: up to 100 from the first event. */
+  /**
+   * Returns the events of all accounts after a cursor, oldest first. Default: up to 100 from the first event.
+   *
+   * @example
+   * ```ts
+   * const page = yield* waybill.operator.events({ limit: 100 })
+   * ```
+   */
   readonly events: (options?: EventsOptions) => Effect.Effect<EventPage, Unavailable>
 }
 
@@ -69,7 +97,14 @@ export interface OperatorCalls extends OperatorCommands {
 export interface WaybillCalls extends TypedCalls {
   /** The calls of the shop's operator. */
   readonly operator: OperatorCalls
-  /** Handles one API call. A transport needs no other function. */
+  /**
+   * Handles one API call. A transport needs no other function.
+   *
+   * @example
+   * ```ts
+   * const { body } = yield* waybill.handle("get_status", JSON.parse(text), { requestId: "req-1" })
+   * ```
+   */
   readonly handle: (method: string, body: unknown, options?: CallOptions) => Effect.Effect<Reply>
   /**
    * Packs the prints of a cart and quotes the boxes, as `packageInfo` and `shippingRate` do. Nothing is stored. Fails with

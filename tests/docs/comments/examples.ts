@@ -1,9 +1,9 @@
 // The examples in doc comments, as modules that import the public names in them.
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { declarationsOf } from "../../site/api/declarations.ts"
-import { entriesOf, findSource } from "../../site/api/entries.ts"
-import { publicNames } from "../architecture/public-names.ts"
+import { declarationsOf } from "../../../site/api/declarations.ts"
+import { entriesOf, findSource } from "../../../site/api/entries.ts"
+import { publicNames } from "../../architecture/public-names.ts"
 
 /** An example in a doc comment, with the file and line of its mark. */
 export interface Example {
@@ -30,11 +30,11 @@ const given: Readonly<Record<string, string>> = {
     client: "Client.WaybillClient & Client.OperatorClient"
   },
   // The input differs by method, so any type must fit.
-  ...{ input: "never", runtime: "ManagedRuntime.ManagedRuntime<Services, never>" },
+  ...{ input: "never", text: "string", runtime: "ManagedRuntime.ManagedRuntime<Services, never>" },
   ...{ info: "Prints.PackageInfo", packing: "Pack.Packing", boxes: "Pack.Request['boxes']" }
 }
 
-const root = join(import.meta.dirname, "../..")
+const root = join(import.meta.dirname, "../../..")
 const sources = globSync("packages/{core,packing,adapter-sql,adapter-http,console}/src/**/*.ts", {
   cwd: root
 }).toSorted()

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
-import { commentExamples, type Example, examplesIn, moduleOf } from "./comment-examples.ts"
+import { commentExamples, type Example, examplesIn, moduleOf } from "./examples.ts"
 
 /** Returns the compiler's errors in examples, each with the file and line of its example. */
 const errorsIn = (examples: ReadonlyArray<Example>): ReadonlyArray<string> => {
@@ -13,10 +13,10 @@ const errorsIn = (examples: ReadonlyArray<Example>): ReadonlyArray<string> => {
   const packages = ["core", "packing", "adapter-sql", "adapter-http", "console"]
   const compilerOptions = { composite: false, incremental: false, noUnusedLocals: false, verbatimModuleSyntax: false }
   const config = {
-    extends: "../../tsconfig.json",
+    extends: "../../../tsconfig.json",
     compilerOptions,
     include: ["./*.ts"],
-    references: packages.map((name) => ({ path: `../../../packages/${name}` }))
+    references: packages.map((name) => ({ path: `../../../../packages/${name}` }))
   }
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config))
   const { stdout } = spawnSync("node_modules/.bin/tsc", ["-p", folder, "--pretty", "false"], { encoding: "utf8" })
