@@ -212,7 +212,7 @@ describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => 
     const order = await benches.newOrder(true, [rolled])
     const { page, problems } = await benches.openBench(order)
     const tube = page.locator("#bench-boxes section")
-    expect(await tube.locator("h4").allTextContents()).toEqual(["Roll"])
+    await expect.poll(() => tube.locator("h4").allTextContents()).toEqual(["Roll"])
     expect(await tube.textContent()).toContain("Slide the roll into the tube and close both ends.")
     await tube.locator("summary").click()
     const drawing = page.getByRole("img", { name: "Tube 1, cut open along its axis and across" })
