@@ -12,7 +12,7 @@ export interface Example {
   readonly code: string
 }
 
-/** What a reader of an example already has, with the types. */
+/** The values that a reader of an example already has, with their types. */
 const given: Readonly<Record<string, string>> = {
   ...{ waybill: "Core.WaybillPromises", order: "Core.Order", history: "ReadonlyArray<Core.HistoryEvent>" },
   ...{
@@ -39,7 +39,7 @@ const sources = globSync("packages/{core,packing,adapter-sql,adapter-http,consol
   cwd: root
 }).toSorted()
 
-/** Lists the examples in the comments of a text. */
+/** Lists the examples in the comments of a source file. */
 export const examplesIn = (file: string, text: string): ReadonlyArray<Example> =>
   [...text.matchAll(/\/\*\*[\s\S]*?\*\//g)].flatMap(({ 0: comment, index }) => {
     const lines = comment.replace(/\s*\*\/$/, "").split("\n")
