@@ -20,8 +20,7 @@ export interface Declaration {
 
 /** Returns the text of a doc comment in one line, without its examples. */
 const textOf = (comment: Comment | undefined): string =>
-  (comment?.value ?? "")
-    .replace(/^\s*\* @example[\s\S]*/m, "")
+  (comment?.value.split("* @example")[0] ?? "")
     .replaceAll(/^\s*\*? ?/gm, " ")
     .replaceAll(/\s+/g, " ")
     .trim()

@@ -37,8 +37,10 @@ it("compiles every example in a comment of a package", { timeout: 240_000 }, () 
 })
 
 it("finds an example with a wrong name", { timeout: 120_000 }, () => {
-  const text = "/**\n * Packs.\n *\n * @example\n * ```ts\n * const { boxs } = pack(request)\n * ```\n */"
+  const text = "/**\n * Packs.\n *\n * @example\n * ```ts\n * const { parcels } = pack(request)\n * ```\n */"
   const examples = examplesIn("packages/packing/src/shop.ts", text)
-  expect(examples).toEqual([{ file: "packages/packing/src/shop.ts", line: 4, code: "const { boxs } = pack(request)" }])
+  expect(examples).toEqual([
+    { file: "packages/packing/src/shop.ts", line: 4, code: "const { parcels } = pack(request)" }
+  ])
   expect(errorsIn(examples)[0]).toMatch(/^packages\/packing\/src\/shop\.ts:4 error TS/)
 })

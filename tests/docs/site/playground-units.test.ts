@@ -1,4 +1,4 @@
-// What the playground says about prints in other units, and about unpacked pieces.
+// The words of the playground for prints in other units, and for unpacked pieces.
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { skipped } from "../../browser/fixtures/chromium.ts"
 import { done, hashOf, type Playground, servePlayground } from "./built-playground.ts"
@@ -31,7 +31,7 @@ describe.skipIf(skipped !== "")(`the answer of the playground${skipped}`, () => 
     )
   })
 
-  it("says at once, on every screen, that pieces are unpacked", async () => {
+  it("says on every screen that pieces are unpacked", async () => {
     const items = [
       { reference: "Book", width: "15", length: "21", height: "3", quantity: "1" },
       { reference: "Pole", width: "200", length: "2", height: "2", quantity: "1" }

@@ -7,7 +7,7 @@ const MAX_EDITS = 3
  *
  * @example
  * ```ts
- * nearestName("hieght", ["width", "height"]) // => "height"
+ * nearestName("widths", ["width", "height"]) // => "width"
  * ```
  */
 export const nearestName = (name: string, known: Iterable<string>, maxEdits = MAX_EDITS): string | undefined => {
