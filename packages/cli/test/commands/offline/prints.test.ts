@@ -53,7 +53,7 @@ describe("prints in waybill pack", () => {
     const report = read("metric.html")
     expect(report).toContain('"units":{"length":"mm","weight":"g"}')
     expect(report).toMatch(/1\. Stand A \(cup\) on end in the back left corner: 90 mm wide, 80 mm deep, 100 mm high\./)
-    expect(report).toMatch(/"The volume of the boxes is [\d,]+ mm³/)
+    expect(report).toMatch(/"The outside volume is 4,553,712 mm³\. /)
   })
 
   it("packs and weighs a print in millimetres and grams as in inches and pounds", async () => {
