@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { once } from "node:events"
 import type { FastifyInstance } from "fastify"
 import type { Kysely } from "kysely"
 import pg from "pg"
@@ -98,8 +99,9 @@ describe.skipIf(skipped !== "")(`a shop on Fastify and Kysely${skipped}`, () => 
   })
 
   it("finishes the requests in progress before it closes the database", async () => {
+    const arrived = once(app.server, "request")
     const pending = send("/orders", saleOf("D-1", 1))
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await arrived
     const start = performance.now()
     await app.close()
     expect((await pending)[0]).toBe(201)
