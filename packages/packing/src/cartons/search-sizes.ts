@@ -83,12 +83,15 @@ const smallerSizes = (
   const measure = objective[index]
   if (measure !== "volume" && measure !== "price") return undefined
   const sizes: SizedCarton[] = []
-  for (const carton of cartons)
-    for (const inner of everySize(carton, items, lengthScale) ?? []) {
+  for (const carton of cartons) {
+    const every = everySize(carton, items, lengthScale)
+    if (every === undefined) return undefined
+    for (const inner of every) {
       const box = boxOf(carton, inner, weightScale)
       if ((measure === "volume" ? volumeOf(box.outer!) : priceOf(box)) >= score[index + 1]!) continue
       if (sizes.push({ carton, box }) > MAX_SMALLER_SIZES) return undefined
     }
+  }
   return sizes
 }
 

@@ -78,8 +78,9 @@ export const everySize = (
   scale: number
 ): ReadonlyArray<Sides> | undefined => {
   const least = perSide((side) => stepsFor(carton, side, longestOf(items, side) / scale))
-  const steps = perSide((side) => range(least[side], mostSteps(carton, side)))
-  if (steps.width.length * steps.length.length * steps.height.length > MAX_SIZES_COMPARED) return undefined
+  const counts = perSide((side) => Math.max(0, mostSteps(carton, side) - least[side] + 1))
+  if (counts.width * counts.length * counts.height > MAX_SIZES_COMPARED) return undefined
+  const steps = perSide((side) => range(least[side], least[side] + counts[side] - 1))
   const volume = items.reduce((sum, item) => sum + item.quantity * volumeWithGap(item), 0) / scale ** 3
   return sizesOf(carton, items, steps).filter(({ width, length, height }) => width * length * height >= volume - 1e-6)
 }
@@ -96,16 +97,14 @@ export const stepsBelow = (carton: ItemCarton, used: Sides, tried: ReadonlyArray
   const steps = perSide((side) => {
     const last = stepsFor(carton, side, used[side])
     const below = tried.flatMap((each) => each[side]).filter((n) => n < last)
-    return range(
-      below.reduce((most, n) => Math.max(most, n), 0),
-      last
-    )
+    const first = below.reduce((most, n) => Math.max(most, n), Math.max(0, last - MAX_SUMS))
+    return range(first, last)
   })
   return thinned(steps, most)
 }
 
 const range = (first: number, last: number): ReadonlyArray<number> =>
-  Array.from({ length: Math.max(0, Math.min(last - first + 1, MAX_SUMS)) }, (_, i) => last - i).reverse()
+  Array.from({ length: last - first + 1 }, (_, i) => first + i)
 
 /** Returns the lengths of rows, or the heights of stacks, up to a maximum. */
 const sumsOf = (items: ReadonlyArray<ParsedItem>, side: Side, max: number): ReadonlySet<number> => {

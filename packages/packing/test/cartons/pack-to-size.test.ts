@@ -103,6 +103,25 @@ describe("the proof of a carton's size", () => {
     expect(packing.certificate.optimal).toBe(false)
   })
 
+  const shades = { reference: "shade", width: 13.5, length: 20, height: 8, quantity: 3 }
+
+  it("no bound on the volume is claimed for more than a million sizes", () => {
+    const { packing } = packed({
+      items: [{ ...lamp, quantity: 2 }, shades],
+      cartons: [{ ...cutter, step: cube(0.01) }]
+    })
+    expect(packing.certificate.proofs[1]).not.toHaveProperty("atLeast")
+    expect(packing.certificate.optimal).toBe(false)
+  })
+
+  it("all smaller sizes are searched, however many steps a side has", () => {
+    const long = { ...cutter, max: { width: 24, length: 9000, height: 24 } }
+    const { packing } = packed({ items: [{ ...lamp, quantity: 2 }, shades], cartons: [long] })
+    // Two lamps take 62 of the length, and the shades 16: two behind each other, beside the third. Outside 23×79×24.
+    expect(packing.certificate.proofs[1]).toMatchObject({ value: 43_608, atLeast: 43_608 })
+    expect(packing.certificate.proofs[1]!.by).toContain("exhausted")
+  })
+
   it("no bound is claimed if a larger carton holds less weight", () => {
     const heavy = { ...cutter, boardWeight: 0.001, maxWeight: 25 }
     const { packing } = packed({ items: [{ ...lamp, quantity: 12 }], cartons: [heavy] })
