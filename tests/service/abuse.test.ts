@@ -124,6 +124,18 @@ const mostWork = {
   }))
 }
 
+/**
+ * Packs prints, and returns the reply with its time in milliseconds. On a busy machine the packing can exceed its time
+ * limit: then it is repeated, as the refusal asks.
+ */
+const packed = async (service: Awaited<ReturnType<typeof serve>>, order_info: typeof mostWork.order_info) => {
+  for (;;) {
+    const start = performance.now()
+    const reply = await service.call("package_info", { order_info })
+    if (reply.code !== "1113") return { reply, ms: performance.now() - start }
+  }
+}
+
 /** Resolves when the peak memory of a service has not grown for half a second, or after three seconds. */
 const untilSteady = async (service: Parameters<typeof statusOf>[0]): Promise<void> => {
   // Resets the peak.
@@ -145,13 +157,17 @@ describe("a service under attack", () => {
   })
 
   it("serves other clients while it packs the largest request", async () => {
-    const since = performance.now()
-    const packing = service.call("package_info", mostWork)
+    // Starts the packing thread, so that the time limit of a packing does not include the start.
+    expect(await packed(service, mostWork.order_info.slice(0, 11))).toMatchObject({ reply: { res: "success" } })
     const good = goodClient(service)
-    expect(await packing).toMatchObject({ res: "success" })
-    const took = performance.now() - since
-    const slowest = await good.end()
-    expect(slowest * 4).toBeLessThan(took)
+    try {
+      const { ms, reply } = await packed(service, mostWork.order_info)
+      expect(reply).toMatchObject({ res: "success" })
+      await good.untilAnswered(10)
+      expect((await good.end()) * 4).toBeLessThan(ms)
+    } finally {
+      await good.end()
+    }
   })
 
   it("refuses hostile requests, and replies to a well-behaved client within two seconds", async () => {
@@ -197,7 +213,7 @@ describe("a service under attack", () => {
       }
     }
     const order_info = mostWork.order_info.slice(0, 50)
-    expect(await service.call("package_info", { order_info })).toMatchObject({ res: "success" })
+    expect(await packed(service, order_info)).toMatchObject({ reply: { res: "success" } })
 
     await good.untilAnswered(10)
     const slowest = await good.end()
