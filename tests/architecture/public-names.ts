@@ -70,16 +70,16 @@ export const publicNames: Readonly<Record<string, string>> = {
     Attempt AttemptResult Backlog BoardCounts BoundQuote BoxToShip BoxType CallOptions CallOutcome CardDetails
     CardDifference CardDifferences CardEdition CardEditionDetails CardEditionSummary CardFigure CardFinding
     CardFindingCounts CardNotOffered CardQuote CardQuoteRequest CardRate CardRateLine CardRater CardService
-    CardSummary CardSurcharge CardUnits CardsDesk CarrierFigures CartRate Catalogue ClaimedDelivery CodeOf Command
+    CardSummary CardSurcharge CardUnits CardsDesk CarrierFigures CartRate Catalogue ClaimedDelivery CodeOf Command CommandInputs
     CurrentDecisions CurrentMeter Cursor DayCounts DeadlineCounts DecidedCommand DeliveryClaim DeliveryFilter
     DeliveryPage DeliveryRecord DeliveryState DeliveryStatus Description Destination Due DueEndpoint Durations
     EventPage EventsOptions EventsPart ExistingOrder FallbackOptions Figures FiguresGroup FinishedAttempt
     HistoryOptions HistoryPart Hold HoldFilter HostKind Insertion Instant IssuedAccount IssuedKey IssuedToken
-    IssuedWebhook JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions ListRefusal ListSort
-    LocalDay MethodInput MethodName MethodOptions MethodReply MethodResult Methods NewAccount OperatorAccount
+    IssuedWebhook JsonLimits JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions ListRefusal ListSort
+    LocalDay MethodInputs MethodName MethodOptions MethodReply MethodResult Methods NewAccount OperatorAccount
     OperatorAccountFigures OperatorAirVolumes OperatorCalls OperatorCarrierFigures OperatorCommand OperatorCommands
     OperatorDeadlineCounts OperatorDelivery OperatorEvent OperatorFigureGroups OperatorFiguresGroup
-    OperatorFormatter OperatorInput OperatorIssue OperatorKey OperatorOptions OperatorOrder OperatorRole
+    OperatorFormatter OperatorIssue OperatorKey OperatorOptions OperatorOrder OperatorRole
     OperatorSecret OperatorToken OperatorTokens OperatorWebhook OrderChange OrderFigures OrderId OrderIdGenerator
     OrderList OrderOptions OrderPacker OrderPacking OrderPage OrderRef OrderShipment OrderWithEvents PackAnswer
     PackedParcel PackingUnits PageOptions ParcelContent ParcelInstructions ParcelPlacement ParcelProof ParcelSides
@@ -123,7 +123,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     sqlOrderFigures sqlOrderIds sqlOrderList sqlOrderStore sqlStores sqlWebhookDeliveries sqlWebhooks tablePrefixes`,
   "@waybill/adapter-sql/over": `
     BetterSqlite3Database DialectExecute DrizzleSql DrizzleTransaction Execute Executed KnexTransaction
-    KyselyTransaction Mysql2Connection NodeSqliteDatabase OverArguments OverOptions PGliteTransaction PgClient
+    KyselyTransaction Mysql2Connection NodeSqliteDatabase OverOptions PGliteTransaction PgClient
     PostgresTransaction PrismaTransaction TypeOrmTransaction migrateOver orderStoreOver ordersOver overBetterSqlite3
     overDrizzle overKnex overKysely overMysql2 overNodeSqlite overPGlite overPg overPostgres overPrisma overTypeOrm`,
   "@waybill/adapter-sql/plain": `

@@ -50,7 +50,17 @@ const stores: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 const constructors = [
   ...["createWaybill", "openStores", "sqlStores", "nodeListener", "fetchHandler", "operatorHandler"],
-  ...["console", "pack", "packPrints", "quote", "waybillClient", "operatorClient"]
+  ...["console", "pack", "packPrints", "quote", "waybillClient", "operatorClient"],
+  ...["inputSchema", "readJson", "readJsonInSteps", "queueActionOf", "ordersOver", "orderStoreOver", "migrateOver"],
+  ...["store", "accounts", "carriers", "rater", "packer", "orderIds"].map((name) => `plainPort.${name}`)
+]
+
+/** Calls whose comments have an example. */
+const calls = [
+  ...[...methods, "quoteCart", "handle", "within"].flatMap((name) => [`waybill.${name}`, `calls.${name}`]),
+  ...[...operatorCommandNames, ...reads].flatMap((name) => [`desk.${name}`, `commands.${name}`]),
+  ...[...methods.map((name) => `client.${name}`), ...operatorCommandNames.map((name) => `board.${name}`)],
+  "waybill.dispose"
 ]
 
 const expressions = [
@@ -64,6 +74,10 @@ const expressions = [
 ]
 
 describe("the hover in an editor", () => {
+  it.each(calls)("%s has an example", { timeout: 60_000 }, async (name) => {
+    expect((await editor.hover(name)).comment).toContain("*@example*")
+  })
+
   it.each(expressions)("%s has a printed type without machinery, and a comment", { timeout: 60_000 }, async (name) => {
     const { comment, type } = await editor.hover(name)
     expect(type).toContain(name.replace(/^.*\./, ""))
@@ -90,6 +104,11 @@ describe("the hover in an editor", () => {
       "(account_id: string, ref: OrderRef, data?: StartCommandInput, options?: OperatorOptions) => Promise<Order>"
     ],
     ["createWaybill", "(options: WaybillOptions) => WaybillPromises"],
+    ["inputSchema", "<M extends MethodName>(name: M, policy?: Policy) => PublicSchema<MethodInputs[M]>"],
+    ["holdSchema", "PublicSchema<HoldOrderInput>"],
+    ["readJson", "(source: Uint8Array | string, limits: JsonLimits) => JsonRead"],
+    ["plainPort.store", "(store: OrderStorePort) => Layer<OrderStore>"],
+    ["plainPort.rater", "(rater: PlainRater) => Layer<Rater>"],
     ["client.pushOrder", '(data: PushOrderInput) => Promise<Answer<"push_order">>'],
     [
       "board.hold",
@@ -106,6 +125,16 @@ describe("the hover in an editor", () => {
   ])("%s is printed as a function of named types", async (name, expected) => {
     const { type } = await editor.hover(name)
     expect(type.slice(type.indexOf(": ") + 2)).toBe(expected)
+  })
+
+  it.each([
+    ["ordersOver", "PlainOrderStore"],
+    ["orderStoreOver", "Context<OrderStore>"],
+    ["migrateOver", "Promise<ReadonlyArray<string>>"]
+  ])("%s is printed with the parameters of both of its forms", async (name, result) => {
+    const { type } = await editor.hover(name)
+    expect(type).toContain(`${name}(execute: DialectExecute, options?: NamingOptions): ${result}`)
+    expect(type).toContain(`${name}(execute: Execute, options: OverOptions): ${result}`)
   })
 
   it("shows the meaning of a field of an input", async () => {

@@ -1,3 +1,3 @@
 /** Generic types that compute others, which nobody should have to read. */
 export const MACHINERY =
-  /\b(?:Flat|Plain|Part|Promised|Promises|Method|Field|In|InputOf|OutputOf|Shown|Revealed|Service|MethodInput|MethodResult|TypedOptions|OperatorInput|OperatorArguments|infer)\b|\[\w+ in /
+  /\b(?:Flat|Plain|Part|Promised|Promises|Method|Field|In|InputOf|OutputOf|Shown|Revealed|Service|MethodResult|TypedOptions|OperatorArguments|infer)\b|\[\w+ in /

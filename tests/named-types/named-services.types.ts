@@ -12,9 +12,9 @@ import type { PlainOutbox, Stores } from "@waybill/adapter-sql/plain"
 import type { Accounts, OrderIds, OrderStore } from "@waybill/core"
 import type {
   AccountAdmin,
-  MethodInput,
+  CommandInputs,
+  MethodInputs,
   MethodName,
-  OperatorInput,
   OperatorOrder,
   OperatorTokens,
   OrderList,
@@ -26,14 +26,14 @@ import { assertNone, type Different } from "../../packages/core/test/method/diff
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
 
-type DerivedCalls = { readonly [M in MethodName as Camel<M>]: (data: MethodInput<M>) => Promise<Answer<M>> }
+type DerivedCalls = { readonly [M in MethodName as Camel<M>]: (data: MethodInputs[M]) => Promise<Answer<M>> }
 
 type DerivedCommands = {
   readonly [C in OperatorCommand]: (
     order: OrderName,
-    ...rest: Record<never, never> extends OperatorInput<C>
-      ? [data?: OperatorInput<C>, options?: CommandOptions]
-      : [data: OperatorInput<C>, options?: CommandOptions]
+    ...rest: Record<never, never> extends CommandInputs[C]
+      ? [data?: CommandInputs[C], options?: CommandOptions]
+      : [data: CommandInputs[C], options?: CommandOptions]
   ) => Promise<OperatorAnswer<OperatorOrder>>
 }
 

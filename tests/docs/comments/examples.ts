@@ -84,7 +84,7 @@ export const moduleOf = ({ code, file }: Example): string => {
   return [
     ...[...imports].map(([name, entry]) => `import { ${name} } from "${entry}"`),
     ...hoisted,
-    'import { Effect, Layer, type ManagedRuntime, Redacted, Schema } from "effect"',
+    'import { type Context, Effect, Layer, type ManagedRuntime, Redacted, Schema } from "effect"',
     'import type * as Core from "@waybill/core"',
     'import type * as Adapter from "@waybill/core/adapter"',
     'import type * as Client from "@waybill/adapter-http/client"',

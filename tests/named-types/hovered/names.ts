@@ -3,15 +3,21 @@ import { fetchHandler, operatorHandler } from "@waybill/adapter-http"
 import { type OperatorClient, operatorClient, type WaybillClient, waybillClient } from "@waybill/adapter-http/client"
 import { nodeListener } from "@waybill/adapter-http/node"
 import { sqlStores } from "@waybill/adapter-sql"
+import { migrateOver, orderStoreOver, ordersOver } from "@waybill/adapter-sql/over"
 import { openStores, type Stores } from "@waybill/adapter-sql/plain"
 import { console } from "@waybill/console"
 import {
   createWaybill,
   type HoldCommandInput,
+  inputSchema,
   type OrderItemInput,
+  plainPort,
+  queueActionOf,
+  readJson,
   type WaybillCalls,
   type WaybillPromises
 } from "@waybill/core"
+import { readJsonInSteps } from "@waybill/core/adapter"
 import { pack } from "@waybill/packing"
 import { packPrints } from "@waybill/packing/prints"
 import { quote } from "@waybill/packing/rating"
@@ -28,8 +34,27 @@ export const constructors = [
   console,
   pack,
   packPrints,
-  quote
+  quote,
+  inputSchema,
+  queueActionOf,
+  readJson,
+  readJsonInSteps,
+  ordersOver,
+  orderStoreOver,
+  migrateOver
 ]
+
+export const layers = [
+  plainPort.store,
+  plainPort.accounts,
+  plainPort.carriers,
+  plainPort.rater,
+  plainPort.packer,
+  plainPort.orderIds
+]
+
+const holdSchema = inputSchema("hold_order")
+export const schemas = [holdSchema]
 
 export const promises = (waybill: WaybillPromises) => [
   waybill.pushOrder,
@@ -48,7 +73,8 @@ export const promises = (waybill: WaybillPromises) => [
   waybill.quoteCart,
   waybill.operator,
   waybill.handle,
-  waybill.within
+  waybill.within,
+  waybill.dispose
 ]
 
 export const commandPromises = (desk: WaybillPromises["operator"]) => [

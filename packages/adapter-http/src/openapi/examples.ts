@@ -1,5 +1,5 @@
 import type { Policy } from "@waybill/core"
-import type { MethodInput, MethodName } from "@waybill/core/adapter"
+import type { MethodInputs, MethodName } from "@waybill/core/adapter"
 import type { Offer } from "../options/offer.ts"
 
 const address = {
@@ -11,8 +11,6 @@ const address = {
   state: "ME",
   country: "US"
 }
-
-type Examples = { readonly [M in MethodName]: MethodInput<M> }
 
 const order = {
   xid: "A-1042",
@@ -66,10 +64,10 @@ export const examples = {
     shipping: { carrier: "acme" }
   },
   package_info: { order_info: [{ width: "16", height: "20.5", qty: "2", finishing: "Canvas" }] }
-} as const satisfies Examples
+} as const satisfies MethodInputs
 
 /** Returns the examples with an offered carrier, services and finishing. The finishing is packed in boxes. */
-export const examplesFor = ({ carriers = {}, finishings = {} }: Offer): Examples => {
+export const examplesFor = ({ carriers = {}, finishings = {} }: Offer): MethodInputs => {
   const [item] = order.order_info
   const finishing = Object.keys(finishings).find((name) => finishings[name] === "Box") ?? item.finishing
   const [carrier, titles] = Object.entries(carriers)[0] ?? [order.shipping.carrier, exampleServices]

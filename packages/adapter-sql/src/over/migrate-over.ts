@@ -2,9 +2,9 @@ import { unknownStep } from "../migrations/database-refused.ts"
 import { isColumnAdded, repeatedSteps, statementsOf, stepNames } from "../migrations/migrations.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { MIGRATION_LOCK } from "../sql/migration-lock.ts"
-import { namesFor } from "../sql/tables.ts"
-import type { Execute } from "./execute/execute.ts"
-import { dialectOf, type OverArguments } from "./over-options.ts"
+import { type NamingOptions, namesFor } from "../sql/tables.ts"
+import type { DialectExecute, Execute } from "./execute/execute.ts"
+import { dialectOf, type OverOptions } from "./over-options.ts"
 
 /** Lets one transaction at a time run steps. On SQLite, the host's transaction already has the database's lock. */
 const locks: Readonly<Partial<Record<Dialect, string>>> = {
@@ -29,7 +29,13 @@ const runOnce = async (execute: Execute, statement: string) => {
  * const createTables = (client: PgClient) => migrateOver(overPg(client))
  * ```
  */
-export const migrateOver = async (...[execute, options = {}]: OverArguments): Promise<ReadonlyArray<string>> => {
+export function migrateOver(execute: DialectExecute, options?: NamingOptions): Promise<ReadonlyArray<string>>
+/** Creates or updates the tables like `migrateOver` with a dialect, which `options` has here. */
+export function migrateOver(execute: Execute, options: OverOptions): Promise<ReadonlyArray<string>>
+export async function migrateOver(
+  execute: Execute,
+  options: Partial<OverOptions> = {}
+): Promise<ReadonlyArray<string>> {
   const dialect = dialectOf(execute, options)
   if (dialect === "mysql")
     throw new TypeError('dialect: is "mysql", which cannot change tables inside a transaction; use printMigrations')

@@ -1,5 +1,5 @@
-import { type HistoryEvent, type Order, OrderStore, type PlainPorts, plainPort } from "@waybill/core"
-import * as Context from "effect/Context"
+import { type HistoryEvent, type Order, type OrderStore, plainPort } from "@waybill/core"
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { eventLog } from "../events/event-log.ts"
@@ -8,21 +8,14 @@ import { type Batch, entryOf } from "../orders/rows/entry.ts"
 import { idProblem } from "../orders/rows/storable.ts"
 import { batchWriter } from "../orders/write/batch-writers.ts"
 import { orderEraser } from "../orders/write/erase-order.ts"
-import { tablesOf } from "../sql/tables.ts"
+import type { PlainOrderStore } from "../plain-services/order-store.ts"
+import { type NamingOptions, tablesOf } from "../sql/tables.ts"
+import type { DialectExecute, Execute } from "./execute/execute.ts"
 import { hostTransaction } from "./host-transaction.ts"
-import { dialectOf, type OverArguments } from "./over-options.ts"
+import { dialectOf, type OverOptions } from "./over-options.ts"
 
-/**
- * Returns an order store that runs its statements with the host's `execute`, inside the transaction that the host has
- * started. Orders and the host's rows are thus committed together. The store does not start, retry or commit anything.
- * Its event log contains only events that already have a position.
- *
- * @example
- * ```ts
- * const push = (client: PgClient) => waybill.within(ordersOver(overPg(client))).pushOrder("shop-1", submission)
- * ```
- */
-export const ordersOver = (...[execute, options = {}]: OverArguments): Required<PlainPorts["store"]> => {
+/** Returns the store of the host's transaction. */
+const storeOver = (execute: Execute, options: Partial<OverOptions>): PlainOrderStore => {
   const dialect = dialectOf(execute, options)
   const tables = tablesOf(options)
   const db = hostTransaction(execute)
@@ -53,12 +46,33 @@ export const ordersOver = (...[execute, options = {}]: OverArguments): Required<
 }
 
 /**
- * Returns the store of `ordersOver` as the Effect service `OrderStore`.
+ * Returns an order store that runs its statements with the host's `execute`, inside the transaction that the host has
+ * started. Orders and the host's rows are thus committed together. The store does not start, retry or commit anything.
+ * Its event log contains only events that already have a position.
  *
  * @example
  * ```ts
- * const storeIn = (client: PgClient) => Layer.succeed(OrderStore, orderStoreOver(overPg(client)))
+ * const push = (client: PgClient) => waybill.within(ordersOver(overPg(client))).pushOrder("shop-1", submission)
  * ```
  */
-export const orderStoreOver = (...args: OverArguments): OrderStore["Service"] =>
-  Effect.runSync(Effect.scoped(Effect.map(Layer.build(plainPort.store(ordersOver(...args))), Context.get(OrderStore))))
+export function ordersOver(execute: DialectExecute, options?: NamingOptions): PlainOrderStore
+/** Returns an order store like `ordersOver` with a dialect, which `options` has here. */
+export function ordersOver(execute: Execute, options: OverOptions): PlainOrderStore
+export function ordersOver(execute: Execute, options: Partial<OverOptions> = {}): PlainOrderStore {
+  return storeOver(execute, options)
+}
+
+/**
+ * Returns the store of `ordersOver` as the Effect service `OrderStore`, for `within`.
+ *
+ * @example
+ * ```ts
+ * const inside = (calls: WaybillCalls, client: PgClient) => calls.within(orderStoreOver(overPg(client)))
+ * ```
+ */
+export function orderStoreOver(execute: DialectExecute, options?: NamingOptions): Context.Context<OrderStore>
+/** Returns the service like `orderStoreOver` with a dialect, which `options` has here. */
+export function orderStoreOver(execute: Execute, options: OverOptions): Context.Context<OrderStore>
+export function orderStoreOver(execute: Execute, options: Partial<OverOptions> = {}): Context.Context<OrderStore> {
+  return Effect.runSync(Effect.scoped(Layer.build(plainPort.store(storeOver(execute, options)))))
+}

@@ -9,11 +9,6 @@ export interface OverOptions extends NamingOptions {
   readonly dialect: Dialect
 }
 
-/** An `execute` with options. They are required without a dialect. */
-export type OverArguments =
-  | readonly [execute: DialectExecute, options?: NamingOptions]
-  | readonly [execute: Execute, options: OverOptions]
-
 /** Returns the dialect in the options, or otherwise that of `execute`. */
 export const dialectOf = (execute: Execute | DialectExecute, options: Partial<OverOptions>): Dialect => {
   if (typeof execute !== "function")

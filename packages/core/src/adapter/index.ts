@@ -13,13 +13,14 @@ export { plainLayer } from "../waybill/plain-ports.ts"
 
 export type { CallOutcome, Reply, ReplyDetails, ReplyIssue } from "../call/envelope.ts"
 export type { QueueAction } from "../call/queue-action.ts"
-export { bodyTooLarge, type JsonRead, readJsonInSteps } from "../json/read-json.ts"
+export { bodyTooLarge, type JsonLimits, type JsonRead, readJsonInSteps } from "../json/read-json.ts"
 export type { JsonRefusal } from "../json/scan-json.ts"
 
 // Methods, with their inputs and results
 
 export type { JsonSchema } from "../input/field.ts"
-export { type MethodInput, type MethodResult, type Methods, methods } from "../methods/methods.ts"
+export type { MethodInputs } from "../input-types/method-inputs.ts"
+export { type MethodResult, type Methods, methods } from "../methods/methods.ts"
 
 // Schemas for other libraries
 
@@ -79,8 +80,8 @@ export {
   type WebhookEventType,
   webhookEventTypes
 } from "../command-table/index.ts"
-export type { OperatorInput } from "../commands/commands.ts"
 export { inputJsonSchema, operatorJsonSchema } from "../field-texts/described-schema.ts"
+export type { CommandInputs } from "../input-types/command-inputs.ts"
 export { type AddressChange, addressLines } from "../operator/address-change.ts"
 export type { OperatorIssue } from "../operator/refusal.ts"
 

@@ -3,7 +3,6 @@ import { boundQuote } from "../bound-quote/quote-value.ts"
 import type { OperatorCommand } from "../command-table/command-table.ts"
 import type { Fields, JsonSchema } from "../input/field.ts"
 import { wireSchema } from "../input/json-schema.ts"
-import type { CommandInputs } from "../input-types/command-inputs.ts"
 import type { Policy } from "../policy-types/policy.ts"
 import { bindQuote, note } from "./annotations.ts"
 import { erase } from "./erase.ts"
@@ -30,9 +29,6 @@ export const operatorCommands = {
   note,
   erase
 } as const satisfies Record<OperatorCommand, unknown>
-
-/** The input of an operator's command. */
-export type OperatorInput<C extends OperatorCommand> = CommandInputs[C]
 
 /** Returns the JSON Schema of a command's input under a policy, without the meaning of its fields. */
 export const commandRules = (command: OperatorCommand, policy: Policy): JsonSchema => {

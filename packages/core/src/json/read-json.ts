@@ -1,5 +1,5 @@
 import { isObject } from "@waybill/packing/values"
-import type { Policy } from "../policy-types/policy.ts"
+import type { PolicyLimits } from "../policy-types/policy.ts"
 import { shownCount } from "../values/shown.ts"
 import { quoteExact } from "./exact-numbers.ts"
 import { describeKey, findFault, findKey } from "./find-fault.ts"
@@ -16,7 +16,8 @@ export type JsonRead =
     }
   | JsonRefusal
 
-type Limits = Pick<Policy["limits"], "bodyBytes" | "depth" | "nodes">
+/** The limits of the JSON that `readJson` accepts, such as a policy's `limits`. */
+export type JsonLimits = Pick<PolicyLimits, "bodyBytes" | "depth" | "nodes">
 
 /**
  * Reads JSON from bytes or a string. Refuses JSON above the policy's limits on size, depth and number of values,
@@ -28,7 +29,7 @@ type Limits = Pick<Policy["limits"], "bodyBytes" | "depth" | "nodes">
  * if (json._tag === "Refused") json.problem // => "duplicate key \"data\" in the body at byte 12"
  * ```
  */
-export const readJson = (source: Uint8Array | string, limits: Limits): JsonRead => {
+export const readJson = (source: Uint8Array | string, limits: JsonLimits): JsonRead => {
   const steps = readJsonInSteps(source, limits)
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value
 }
@@ -44,7 +45,7 @@ export const readJson = (source: Uint8Array | string, limits: Limits): JsonRead 
  * step.value // => { _tag: "Read", value: { data: {} } }
  * ```
  */
-export function* readJsonInSteps(source: Uint8Array | string, limits: Limits): Generator<undefined, JsonRead> {
+export function* readJsonInSteps(source: Uint8Array | string, limits: JsonLimits): Generator<undefined, JsonRead> {
   if (!isObject(limits)) throw new TypeError("readJson: limits: must be an object with bodyBytes, depth and nodes")
   for (const name of ["bodyBytes", "depth", "nodes"] as const)
     if (!(limits[name] > 0)) throw new TypeError(`readJson: limits.${name}: must be a number greater than 0`)
@@ -71,7 +72,7 @@ const invalidUtf8 = (before: number): JsonRefusal =>
  * const refusal = bodyTooLarge({ bodyBytes: 1024 })
  * ```
  */
-export const bodyTooLarge = ({ bodyBytes }: Pick<Policy["limits"], "bodyBytes">): JsonRefusal =>
+export const bodyTooLarge = ({ bodyBytes }: Pick<JsonLimits, "bodyBytes">): JsonRefusal =>
   jsonRefusal("tooLarge", `the body has more than ${shownCount(bodyBytes)} bytes`)
 
 /** Returns the index of the first difference between two sequences. */
@@ -82,7 +83,7 @@ const firstDifference = <A>(a: ArrayLike<A>, b: ArrayLike<A>): number => {
 }
 
 /** Checks the limits before it decodes the bytes, because a string and its values need time and memory. */
-function* readBytes(bytes: Uint8Array, limits: Limits): Generator<undefined, JsonRead> {
+function* readBytes(bytes: Uint8Array, limits: JsonLimits): Generator<undefined, JsonRead> {
   const scanned = scanJson(bytes, limits)
   if ("problem" in scanned) return scanned
   yield

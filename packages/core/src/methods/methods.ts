@@ -1,7 +1,6 @@
 import type * as Effect from "effect/Effect"
 import type { JsonSchema } from "../input/field.ts"
 import { wireSchema } from "../input/json-schema.ts"
-import type { MethodInputs } from "../input-types/method-inputs.ts"
 import type { Policy } from "../policy-types/policy.ts"
 import type { MethodName } from "../refusal/codes.ts"
 import { cancelOrder } from "./cancel-order.ts"
@@ -37,8 +36,6 @@ export const methods = {
 
 /** The thirteen methods by name, each with its input and its reply. */
 export type Methods = typeof methods
-/** The type of the `data` that a method accepts. */
-export type MethodInput<M extends MethodName> = MethodInputs[M]
 /** Returns the JSON Schema of a method's `data`, without the meaning of its fields. */
 export const inputRules = (name: MethodName, policy: Policy): JsonSchema =>
   wireSchema(methods[name].shape.fields, policy)

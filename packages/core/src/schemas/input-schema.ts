@@ -2,8 +2,9 @@ import * as Schema from "effect/Schema"
 import { inputJsonSchema } from "../field-texts/described-schema.ts"
 import type { Fields } from "../input/field.ts"
 import { readShape, type Shape } from "../input/shape.ts"
+import type { MethodInputs } from "../input-types/method-inputs.ts"
 import { anyCarrier } from "../method/read-input.ts"
-import { type MethodInput, methods } from "../methods/methods.ts"
+import { methods } from "../methods/methods.ts"
 import { rulesOf } from "../order/rules.ts"
 import { policy as completePolicy, presets } from "../policy/policy.ts"
 import type { Policy } from "../policy-types/policy.ts"
@@ -26,7 +27,7 @@ import { type PublicSchema, publicSchema } from "./public-schema.ts"
 export const inputSchema = <M extends MethodName>(
   name: M,
   policy: Policy = presets.default
-): PublicSchema<MethodInput<M>> => {
+): PublicSchema<MethodInputs[M]> => {
   checkMethodName("inputSchema", name)
   const complete = completePolicy(policy)
   const { shape }: { readonly shape: Shape<Fields> } = methods[name]
@@ -39,7 +40,7 @@ export const inputSchema = <M extends MethodName>(
     { toJsonSchema: () => inputJsonSchema(name, complete) }
   )
   const codec = Schema.Record(Schema.String, Schema.Unknown).check(check)
-  return publicSchema(codec as unknown as Schema.Codec<MethodInput<M>>)
+  return publicSchema(codec as unknown as Schema.Codec<MethodInputs[M]>)
 }
 
 /** Returns the keys in a path: `order_info[1].width` has the keys `order_info`, 1 and `width`. */

@@ -10,8 +10,10 @@ import { Accounts } from "../ports/accounts.ts"
 import { Carriers } from "../ports/carriers.ts"
 import { OrderIds } from "../ports/order-ids.ts"
 import { OrderStore } from "../ports/order-store.ts"
+import type { Packer } from "../ports/packer.ts"
 import { lifted } from "../ports/plain.ts"
 import { checkedCatalogue, checkedInsertion, checkedLogin, checkedOrderId } from "../ports/plain-answers.ts"
+import type { Rater } from "../ports/rater.ts"
 import type { CardRater } from "../quotes/card-rater.ts"
 import { type PlainPacker, type PlainRater, packerLayer, raterLayer } from "../quotes/plain-quotes.ts"
 import type { PrintPacker } from "../quotes/print-packer.ts"
@@ -96,18 +98,18 @@ const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
  */
 export const plainPort = {
   /** Provides the store of orders. */
-  store: (store: PlainPorts["store"]) => Layer.succeed(OrderStore, liftStore(store)),
+  store: (store: OrderStorePort): Layer.Layer<OrderStore> => Layer.succeed(OrderStore, liftStore(store)),
   /** Provides the check of logins. */
-  accounts: (accounts: NonNullable<PlainPorts["accounts"]>) =>
+  accounts: (accounts: AccountsPort): Layer.Layer<Accounts> =>
     Layer.succeed(Accounts, lifted<Accounts["Service"]>("Accounts", ["login"], accounts, { login: checkedLogin })),
   /** Provides the catalogue of carriers and their services. */
-  carriers: carrierLayer,
+  carriers: (carriers: NonNullable<PlainPorts["carriers"]>): Layer.Layer<Carriers> => carrierLayer(carriers),
   /** Provides the quotes of shipping rates. */
-  rater: raterLayer,
+  rater: (rater: PlainRater): Layer.Layer<Rater> => raterLayer(rater),
   /** Provides the packing of prints. */
-  packer: packerLayer,
+  packer: (packer: PlainPacker): Layer.Layer<Packer> => packerLayer(packer),
   /** Provides the ids of new orders. */
-  orderIds: (orderIds: PlainPorts["orderIds"]) =>
+  orderIds: (orderIds: number | OrderIdsPort): Layer.Layer<OrderIds> =>
     typeof orderIds === "number"
       ? OrderIds.layer(orderIds)
       : Layer.succeed(OrderIds, lifted<OrderIds["Service"]>("OrderIds", ["next"], orderIds, { next: checkedOrderId }))

@@ -122,6 +122,12 @@ export interface WaybillCalls extends TypedCalls {
   ) => Effect.Effect<CartQuote, CartRefusal>
   /**
    * Returns the same calls with other ports or decisions, such as an order store that uses the host's transaction.
+   *
+   * @example
+   * ```ts
+   * const push = (waybill: WaybillCalls, orders: Context.Context<OrderStore>) =>
+   *   waybill.within(orders).pushOrder("shop-1", submission)
+   * ```
    */
   readonly within: <P extends Ports>(ports: Context.Context<P>) => WaybillCalls
 }

@@ -1,7 +1,7 @@
 import type { OperatorRefusal, Order, WaybillCalls } from "@waybill/core"
 import {
+  type CommandInputs,
   type OperatorCommand,
-  type OperatorInput,
   type OperatorOptions,
   operatorCommandNames
 } from "@waybill/core/adapter"
@@ -19,7 +19,7 @@ export const desk = (scene: keyof typeof scenes) => {
   const commandOf = (name: OperatorCommand): Call => {
     const call = waybill.operator[name] as WaybillCalls["operator"]["note"]
     return (data, options) =>
-      run(Effect.catch(call("demo", { xid: "A-1" }, data as OperatorInput<"note">, options), Effect.succeed))
+      run(Effect.catch(call("demo", { xid: "A-1" }, data as CommandInputs["note"], options), Effect.succeed))
   }
   const commands = Object.fromEntries(operatorCommandNames.map((name) => [name, commandOf(name)])) as Record<
     OperatorCommand,

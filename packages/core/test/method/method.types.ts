@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { CodeOf, MethodInput, MethodResult } from "../../src/adapter/index.ts"
+import type { CodeOf, MethodInputs, MethodResult } from "../../src/adapter/index.ts"
 import type { TypedCalls } from "../../src/call-types/typed-calls.ts"
 import { type Decisions, HostRefusal } from "../../src/index.ts"
 import { required } from "../../src/input/field.ts"
@@ -16,8 +16,8 @@ const assertType = <_T extends true>(): void => {}
 assertType<Equal<CodeOf<"hold_order">, "300" | "301" | "302" | "314" | "315" | "316" | "318">>()
 assertType<Equal<Effect.Services<ReturnType<TypedCalls["pushOrder"]>>, never>>()
 assertType<Equal<Effect.Error<ReturnType<TypedCalls["pushOrder"]>>["method"], "push_order">>()
-assertType<Equal<MethodInput<"hold_order">["msg"], string>>()
-assertType<Equal<MethodInput<"push_order">["order_info"][number]["width"], string | number>>()
+assertType<Equal<MethodInputs["hold_order"]["msg"], string>>()
+assertType<Equal<MethodInputs["push_order"]["order_info"][number]["width"], string | number>>()
 assertType<Equal<MethodResult<"package_info">["package_type"], "Tube" | "Box">>()
 
 change({

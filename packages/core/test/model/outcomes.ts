@@ -1,6 +1,6 @@
 // Outcomes as the model states them: "success", with the values that a query returns, or the code or kind of a refusal.
 import type { Waybill } from "@waybill/core"
-import type { OperatorInput, OperatorOptions, OrderRef, Reply } from "@waybill/core/adapter"
+import type { CommandInputs, OperatorOptions, OrderRef, Reply } from "@waybill/core/adapter"
 import { soldQuote } from "@waybill/core/testing"
 import { type Context, Effect } from "effect"
 import { expectedCommands } from "../commands/expected-commands.ts"
@@ -64,7 +64,7 @@ export const outcomeOf = (name: Method, { body, outcome }: Reply): string => {
 type OperatorName = Exclude<CommandName, Method>
 
 /** Inputs of the operator's commands with more than a message that changes. */
-const operatorInputs: { readonly [C in OperatorName]?: (command: SentCommand) => OperatorInput<C> } = {
+const operatorInputs: { readonly [C in OperatorName]?: (command: SentCommand) => CommandInputs[C] } = {
   ship: ({ pieces, value }) => {
     const items = pieces === undefined ? {} : { items: [{ index: 0, quantity: pieces }] }
     return { carrier: "acme", trackingno: value, sameNumber: true, ...items, msg: value }
@@ -89,7 +89,7 @@ const sendAsOperator = (waybill: Calls, command: SentCommand, options: OperatorO
   const name = command.name as OperatorName
   const ref: OrderRef = order_id === undefined ? { xid: xid! } : { order_id: String(order_id) }
   const input = operatorInputs[name]?.(command) ?? { ...expectedCommands[name].input, msg: command.value }
-  return (waybill.operator[name] as Calls["operator"]["note"])(account, ref, input as OperatorInput<"note">, {
+  return (waybill.operator[name] as Calls["operator"]["note"])(account, ref, input as CommandInputs["note"], {
     ...options,
     gesture,
     revision

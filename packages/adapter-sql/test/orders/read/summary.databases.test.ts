@@ -1,5 +1,5 @@
 import { OrderStore } from "@waybill/core"
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../../src/connections/source.ts"
 import { orderStoreOver, ordersOver, overKysely } from "../../../src/over/index.ts"
@@ -41,9 +41,8 @@ describe.each(databaseNames)("order summary on %s", (name) => {
       await store.insert(order, event)
       expect(await store.summary(order.account_id, { xid: order.xid })).toMatchObject({ stage: "new", isHeld: false })
       await store.update(next.order, next.event)
-      const summary = orderStoreOver(overKysely(transaction, options.dialect), options).summary!(order.account_id, {
-        order_id: order.order_id
-      })
+      const service = Context.get(orderStoreOver(overKysely(transaction, options.dialect), options), OrderStore)
+      const summary = service.summary!(order.account_id, { order_id: order.order_id })
       expect(await Effect.runPromise(summary)).toMatchObject({ revision: 2, stage: "shipped", trackingno: "T1" })
       expect(await store.summary("another account", { xid: order.xid })).toBeUndefined()
     })

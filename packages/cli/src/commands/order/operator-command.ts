@@ -1,5 +1,5 @@
 import { type OperatorRefusal, type Order, Waybill } from "@waybill/core"
-import { commandPath, type OperatorCommand, type OperatorInput } from "@waybill/core/adapter"
+import { type CommandInputs, commandPath, type OperatorCommand } from "@waybill/core/adapter"
 import { Cause, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { CommandError, usageError } from "../../errors/command-error.ts"
@@ -37,7 +37,7 @@ interface WithoutFlag {
 }
 
 type FlaggedField<C extends OperatorCommand> = Exclude<
-  keyof OperatorInput<C>,
+  keyof CommandInputs[C],
   C extends keyof WithoutFlag ? WithoutFlag[C] : never
 >
 
@@ -51,7 +51,7 @@ export interface Definition<C extends OperatorCommand> {
   /** Returns the command's input for the values of its flags. Default: these values. */
   readonly inputOf?: (values: Readonly<Record<string, unknown>>) => object
   /** Says in a few words what a command with an input has done to the order. */
-  readonly done: (order: Order, input: Partial<OperatorInput<C>>) => string
+  readonly done: (order: Order, input: Partial<CommandInputs[C]>) => string
   readonly examples: readonly [string, ...ReadonlyArray<string>]
 }
 
@@ -150,7 +150,7 @@ export const operatorCommand = <C extends OperatorCommand>(
               if (order === undefined) refused++
               else {
                 changed.push(order)
-                notify(`Order ${order.order_id} ${done(order, data as Partial<OperatorInput<C>>)}.`)
+                notify(`Order ${order.order_id} ${done(order, data as Partial<CommandInputs[C]>)}.`)
               }
             }
             if (json) print(safeJson(changed, 2))

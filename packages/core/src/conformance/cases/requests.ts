@@ -1,6 +1,5 @@
-import type { MethodInput } from "../../methods/methods.ts"
+import type { MethodInputs } from "../../input-types/method-inputs.ts"
 import type { OrderItem } from "../../order-types/order-parts.ts"
-import type { MethodName } from "../../refusal/codes.ts"
 
 const address = {
   company: "Louisville Prints",
@@ -82,7 +81,7 @@ const reorder = {
 }
 
 /** A valid request for each method, with all fields of the method, and with placeholders. Existing orders are identified by xid only. */
-export const requests: { readonly [M in MethodName]: MethodInput<M> } = {
+export const requests: MethodInputs = {
   push_order: {
     ...reorder,
     billing_address: { ...address, phone: "+1 502 555 0100", email: "ada@example.com" },

@@ -1,5 +1,5 @@
 import { carriersOf, exampleCards } from "@waybill/packing/rating"
-import type { MethodInput } from "../../methods/methods.ts"
+import type { PushOrderInput, ReOrderInput } from "../../input-types/order-inputs.ts"
 import type { HistoryEvent } from "../../order/history.ts"
 import type { Order } from "../../order/order.ts"
 import { ordersFrom } from "./orders.ts"
@@ -9,9 +9,9 @@ import type { Arbitrary, FastCheck } from "./values.ts"
 /** Generators of orders and their parts. */
 export interface Arbitraries {
   /** Valid `data` for push_order. */
-  readonly pushOrder: Arbitrary<MethodInput<"push_order">>
+  readonly pushOrder: Arbitrary<PushOrderInput>
   /** Valid `data` for re_order. */
-  readonly reOrder: Arbitrary<MethodInput<"re_order">>
+  readonly reOrder: Arbitrary<ReOrderInput>
   /** An order in any stage, as a store may contain it. */
   readonly order: Arbitrary<Order>
   /** The event of the latest command on an order. */

@@ -1,7 +1,7 @@
 import type { Fields, InputOf } from "../../input/field.ts"
 import * as numberValues from "../../input/number-values.ts"
 import * as textValues from "../../input/text-values.ts"
-import type { MethodInput } from "../../methods/methods.ts"
+import type { PushOrderInput, ReOrderInput } from "../../input-types/order-inputs.ts"
 import { itemFields } from "../../order/item.ts"
 import { type Arbitrary, type FastCheck, valuesFrom } from "./values.ts"
 
@@ -97,7 +97,7 @@ export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
     all({ xid: text, order_info: fc.array(items, { minLength: 1, maxLength: 4 }) })
   )
 
-  const pushOrder: Arbitrary<MethodInput<"push_order">> = both(
+  const pushOrder: Arbitrary<PushOrderInput> = both(
     submission,
     all({
       billing_address: contact,
@@ -105,7 +105,7 @@ export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
       shipping: both(shipping, optional({ shipping_cost: amount }))
     })
   )
-  const reOrder: Arbitrary<MethodInput<"re_order">> = both(
+  const reOrder: Arbitrary<ReOrderInput> = both(
     submission,
     all({ billing_address: address, shipping_address: address, shipping })
   )
