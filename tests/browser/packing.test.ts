@@ -13,8 +13,8 @@ import { closePages, openBrowser, skipped } from "./fixtures/chromium.ts"
 
 /** Tasks of the package, each with the names that it needs and their maximum size, minified and gzipped, in bytes. */
 const tasks = [
-  { entry: "", names: "pack", maxBytes: 26_300 },
-  { entry: "", names: "packWithWitnesses", maxBytes: 32_600 },
+  { entry: "", names: "pack", maxBytes: 26_400 },
+  { entry: "", names: "packWithWitnesses", maxBytes: 32_700 },
   { entry: "", names: "readUnits", maxBytes: 3_800 },
   { entry: "", names: "violationsOf", maxBytes: 7_000 },
   { entry: "", names: "verify", maxBytes: 6_000 },

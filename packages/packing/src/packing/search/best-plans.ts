@@ -6,7 +6,13 @@ import { type Plan, weighedBoxes } from "./search.ts"
 interface ScoredPlan {
   readonly plan: Plan
   readonly score: Score
+  /** Gross weight of the heaviest parcel, which decides between equal scores. */
+  readonly heaviest: number
 }
+
+/** Compares two plans. The result is negative if the first is better. */
+const comparePlans = (a: ScoredPlan, b: ScoredPlan): number =>
+  compareScores(a.score, b.score) || a.heaviest - b.heaviest
 
 /** Best plans found so far, one per set of boxes. */
 export interface BestPlans {
@@ -34,17 +40,19 @@ export const bestPlans = (problem: Problem, wanted: number): BestPlans => {
     offer: (plan) => {
       const score = scoreOf(problem, weighedBoxes(plan))
       if (score.includes(Infinity)) return
+      const heaviest = plan.reduce((most, { layout, type }) => Math.max(most, layout.weight + type.emptyWeight), 0)
+      const scored = { plan, score, heaviest }
       const set = plan
         .map((box) => box.type.rank)
         .sort((a, b) => a - b)
         .join()
       const known = bySet.get(set)
-      if (known === undefined || compareScores(score, known.score) < 0) bySet.set(set, { plan, score })
-      if (plans.wouldBeBest(score)) plans.best = { plan, score }
+      if (known === undefined || comparePlans(scored, known) < 0) bySet.set(set, scored)
+      if (plans.best === undefined || comparePlans(scored, plans.best) < 0) plans.best = scored
     },
     wouldBeBest: (score) => plans.best === undefined || compareScores(score, plans.best.score) < 0,
     wants: (score) => !plans.isFull || compareScores(score, plans.ranked()[wanted - 1]!.score) < 0,
-    ranked: () => [...bySet.values()].sort((a, b) => compareScores(a.score, b.score))
+    ranked: () => [...bySet.values()].sort(comparePlans)
   }
   return plans
 }
