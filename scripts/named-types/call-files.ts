@@ -13,7 +13,7 @@ import {
 import { docComment } from "./comment.ts"
 import { fileOf } from "./input-files.ts"
 import { camel, commandInputName, methodInputName } from "./named-inputs.ts"
-import { codesText } from "./refusal-kinds.ts"
+import { codesText, kindsText } from "./refusal-kinds.ts"
 import { commentOn } from "./source-comments.ts"
 
 /** How the calls answer: with effects, or with promises. */
@@ -72,7 +72,7 @@ const commandLines =
     const data = `data${hasRequired(name) ? "" : "?"}: ${commandInputName(name)}`
     return [
       ...docComment(
-        commentOn(name, ["command"]),
+        `${commentOn(name, ["command"])} ${kindsText(name)}`,
         "  ",
         `${verb} waybill.operator.${name}("shop-1", { order_id: "200000000000001" }${commandExample(name)})`
       ),

@@ -4,7 +4,7 @@ import { methodNames } from "../../packages/core/src/refusal/codes.ts"
 import { commandExample, fileWith, functionLines, hasRequired, type Imports, methodExample } from "./call-lines.ts"
 import { docComment } from "./comment.ts"
 import { camel, commandInputName, methodInputName } from "./named-inputs.ts"
-import { codesText } from "./refusal-kinds.ts"
+import { codesText, kindsText } from "./refusal-kinds.ts"
 import { commentOn } from "./source-comments.ts"
 
 const methodLines = (name: (typeof methodNames)[number]): ReadonlyArray<string> => {
@@ -21,7 +21,7 @@ const methodLines = (name: (typeof methodNames)[number]): ReadonlyArray<string> 
 
 const commandLines = (name: (typeof operatorCommandNames)[number]): ReadonlyArray<string> => [
   ...docComment(
-    commentOn(name, ["command"]),
+    `${commentOn(name, ["command"])} ${kindsText(name)}`,
     "  ",
     `const answer = await client.${name}({ account: "shop-1", order_id: "200000000000001" }${commandExample(name)})`
   ),

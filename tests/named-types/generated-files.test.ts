@@ -1,13 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { presets } from "@waybill/core"
-import { type MethodName, type Methods, methodNames, methods, type RefusalKind } from "@waybill/core/adapter"
+import {
+  type MethodName,
+  type Methods,
+  methodNames,
+  methods,
+  operatorCommandNames,
+  type RefusalKind
+} from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { kindsOf } from "../../packages/core/src/field-texts/field-refusals.ts"
 import type { Fields, KindsOf } from "../../packages/core/src/input/field.ts"
+import { expectedCommands } from "../../packages/core/test/commands/expected-commands.ts"
 import { typeFiles } from "../../scripts/named-types/files.ts"
+import { kindsOfCommand } from "../../scripts/named-types/refusal-kinds.ts"
 
 const files = typeFiles()
+
+/** Kinds that random sequences of commands do not reach: of failures, of the host, of full orders and of poor stores. */
+const unreached: Readonly<Record<string, ReadonlyArray<string>>> = { erase: ["unsupported"] }
+const seldom = ["temporary", "host", "wrongStage"]
 const textOf = (name: string): string => readFileSync(name, "utf8")
 
 /** Returns the comment before a field of a type, in one line. */
@@ -97,6 +110,26 @@ describe("the named types", () => {
       "The tracking number. Required when untracked is not true. At most 255 characters. Policy: `limits.name`. " +
         "Refused with the kind `invalid`."
     )
+  })
+
+  it.each(operatorCommandNames)(
+    "states the kinds of refusal that the specification of %s has, and no other",
+    (name) => {
+      const outcomes = expectedCommands[name].outcomes.split(" ").filter((outcome) => outcome !== "success")
+      const expected = new Set([...outcomes, ...seldom, ...(unreached[name] ?? [])])
+      expect(kindsOfCommand(name).toSorted()).toEqual([...expected].toSorted())
+    }
+  )
+
+  it("states the kinds of a command in the comment of its call", () => {
+    const kinds =
+      "Kinds: `invalid`, `unknownOrder`, `wrongStage`, `notOnHold`, `unknownHold`, `changed`, `temporary`, `host`."
+    for (const [file, type] of [
+      ["packages/core/src/call-types/operator-commands.ts", "OperatorCommands"],
+      ["packages/core/src/call-types/operator-command-promises.ts", "OperatorCommandPromises"],
+      ["packages/adapter-http/src/client-types/operator-client-commands.ts", "OperatorClientCommands"]
+    ] as const)
+      expect(commentOn(file, type, "release").split(" @example")[0]).toContain(kinds)
   })
 
   it.each(methodNames)("states every kind of refusal that the fields of %s declare, and no other", (method) => {

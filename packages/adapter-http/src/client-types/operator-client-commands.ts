@@ -22,7 +22,8 @@ import type { OperatorAnswer } from "../client-values/operator-replies.ts"
 /** The operator's commands as functions. Their promises reject only for an unknown option. */
 export interface OperatorClientCommands {
   /**
-   * Starts production of a new order that is not on hold.
+   * Starts production of a new order that is not on hold. Kinds: `invalid`, `unknownOrder`, `wrongStage`, `onHold`,
+   * `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -35,7 +36,8 @@ export interface OperatorClientCommands {
     options?: CommandOptions
   ) => Promise<OperatorAnswer<OperatorOrder>>
   /**
-   * Returns an order without shipments to the stage before production.
+   * Returns an order without shipments to the stage before production. Kinds: `invalid`, `unknownOrder`, `wrongStage`,
+   * `partlyShipped`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -48,7 +50,8 @@ export interface OperatorClientCommands {
     options?: CommandOptions
   ) => Promise<OperatorAnswer<OperatorOrder>>
   /**
-   * Adds a hold of the operator. If an equal hold exists, the command succeeds without a change.
+   * Adds a hold of the operator. If an equal hold exists, the command succeeds without a change. Kinds: `invalid`,
+   * `unknownOrder`, `wrongStage`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -61,7 +64,8 @@ export interface OperatorClientCommands {
     options?: CommandOptions
   ) => Promise<OperatorAnswer<OperatorOrder>>
   /**
-   * Removes one of the operator's holds, or all of them. The merchant's hold stays.
+   * Removes one of the operator's holds, or all of them. The merchant's hold stays. Kinds: `invalid`, `unknownOrder`,
+   * `wrongStage`, `notOnHold`, `unknownHold`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -76,6 +80,7 @@ export interface OperatorClientCommands {
   /**
    * Records a shipment. Without items, it contains everything that has not shipped yet. The order's stage becomes
    * `shipped` once every item has shipped. Recording the same carrier, tracking number and items again changes nothing.
+   * Kinds: `invalid`, `unknownOrder`, `wrongStage`, `onHold`, `addressChanged`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -88,7 +93,8 @@ export interface OperatorClientCommands {
     options?: CommandOptions
   ) => Promise<OperatorAnswer<OperatorOrder>>
   /**
-   * Replaces values of a shipment and of its parcels. The history keeps the old ones.
+   * Replaces values of a shipment and of its parcels. The history keeps the old ones. Kinds: `invalid`, `unknownOrder`,
+   * `wrongStage`, `erased`, `unknownShipment`, `voided`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -102,6 +108,8 @@ export interface OperatorClientCommands {
   ) => Promise<OperatorAnswer<OperatorOrder>>
   /**
    * Records that a shipment did not take place. Its pieces count as not shipped, and the order is in production again.
+   * Kinds: `invalid`, `unknownOrder`, `wrongStage`, `erased`, `unknownShipment`, `voided`, `delivered`, `changed`,
+   * `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -114,7 +122,8 @@ export interface OperatorClientCommands {
     options?: CommandOptions
   ) => Promise<OperatorAnswer<OperatorOrder>>
   /**
-   * Records a carrier's update. Updates may arrive late, twice and in any order.
+   * Records a carrier's update. Updates may arrive late, twice and in any order. Kinds: `invalid`, `unknownOrder`,
+   * `wrongStage`, `unknownShipment`, `voided`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -127,7 +136,8 @@ export interface OperatorClientCommands {
     options?: CommandOptions
   ) => Promise<OperatorAnswer<OperatorOrder>>
   /**
-   * Cancels an order without shipments, and removes its holds.
+   * Cancels an order without shipments, and removes its holds. Kinds: `invalid`, `unknownOrder`, `wrongStage`,
+   * `partlyShipped`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -140,7 +150,8 @@ export interface OperatorClientCommands {
     options?: CommandOptions
   ) => Promise<OperatorAnswer<OperatorOrder>>
   /**
-   * Cancels an order that the operator does not accept, and records the reason.
+   * Cancels an order that the operator does not accept, and records the reason. Kinds: `invalid`, `unknownOrder`,
+   * `wrongStage`, `partlyShipped`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -154,7 +165,8 @@ export interface OperatorClientCommands {
   ) => Promise<OperatorAnswer<OperatorOrder>>
   /**
    * Creates an order for all or some pieces of an order, at no cost to the merchant, and links the two. Its xid is the
-   * order's, with `-R1`, `-R2` and so on.
+   * order's, with `-R1`, `-R2` and so on. Kinds: `invalid`, `unknownOrder`, `wrongStage`, `erased`, `changed`,
+   * `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -167,7 +179,8 @@ export interface OperatorClientCommands {
     options?: CommandOptions
   ) => Promise<OperatorAnswer<OperatorOrder>>
   /**
-   * Binds the sale quote to an order. A bound quote is replaced, and the history keeps it.
+   * Binds the sale quote to an order. A bound quote is replaced, and the history keeps it. Kinds: `invalid`,
+   * `unknownOrder`, `wrongStage`, `erased`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -180,7 +193,7 @@ export interface OperatorClientCommands {
     options?: CommandOptions
   ) => Promise<OperatorAnswer<OperatorOrder>>
   /**
-   * Adds a note to the history.
+   * Adds a note to the history. Kinds: `invalid`, `unknownOrder`, `wrongStage`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -193,7 +206,8 @@ export interface OperatorClientCommands {
     options?: CommandOptions
   ) => Promise<OperatorAnswer<OperatorOrder>>
   /**
-   * Replaces the personal data in an order and its history with blanks. Cannot be undone.
+   * Replaces the personal data in an order and its history with blanks. Cannot be undone. Kinds: `invalid`,
+   * `unknownOrder`, `wrongStage`, `unsupported`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts

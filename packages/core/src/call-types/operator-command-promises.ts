@@ -27,7 +27,8 @@ import type { OrderRef } from "../ports/order-store.ts"
  */
 export interface OperatorCommandPromises {
   /**
-   * Starts production of a new order that is not on hold.
+   * Starts production of a new order that is not on hold. Kinds: `invalid`, `unknownOrder`, `wrongStage`, `onHold`,
+   * `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -41,7 +42,8 @@ export interface OperatorCommandPromises {
     options?: OperatorOptions
   ) => Promise<Order>
   /**
-   * Returns an order without shipments to the stage before production.
+   * Returns an order without shipments to the stage before production. Kinds: `invalid`, `unknownOrder`, `wrongStage`,
+   * `partlyShipped`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -55,7 +57,8 @@ export interface OperatorCommandPromises {
     options?: OperatorOptions
   ) => Promise<Order>
   /**
-   * Adds a hold of the operator. If an equal hold exists, the command succeeds without a change.
+   * Adds a hold of the operator. If an equal hold exists, the command succeeds without a change. Kinds: `invalid`,
+   * `unknownOrder`, `wrongStage`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -69,7 +72,8 @@ export interface OperatorCommandPromises {
     options?: OperatorOptions
   ) => Promise<Order>
   /**
-   * Removes one of the operator's holds, or all of them. The merchant's hold stays.
+   * Removes one of the operator's holds, or all of them. The merchant's hold stays. Kinds: `invalid`, `unknownOrder`,
+   * `wrongStage`, `notOnHold`, `unknownHold`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -85,6 +89,7 @@ export interface OperatorCommandPromises {
   /**
    * Records a shipment. Without items, it contains everything that has not shipped yet. The order's stage becomes
    * `shipped` once every item has shipped. Recording the same carrier, tracking number and items again changes nothing.
+   * Kinds: `invalid`, `unknownOrder`, `wrongStage`, `onHold`, `addressChanged`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -98,7 +103,8 @@ export interface OperatorCommandPromises {
     options?: OperatorOptions
   ) => Promise<Order>
   /**
-   * Replaces values of a shipment and of its parcels. The history keeps the old ones.
+   * Replaces values of a shipment and of its parcels. The history keeps the old ones. Kinds: `invalid`, `unknownOrder`,
+   * `wrongStage`, `erased`, `unknownShipment`, `voided`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -113,6 +119,8 @@ export interface OperatorCommandPromises {
   ) => Promise<Order>
   /**
    * Records that a shipment did not take place. Its pieces count as not shipped, and the order is in production again.
+   * Kinds: `invalid`, `unknownOrder`, `wrongStage`, `erased`, `unknownShipment`, `voided`, `delivered`, `changed`,
+   * `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -126,7 +134,8 @@ export interface OperatorCommandPromises {
     options?: OperatorOptions
   ) => Promise<Order>
   /**
-   * Records a carrier's update. Updates may arrive late, twice and in any order.
+   * Records a carrier's update. Updates may arrive late, twice and in any order. Kinds: `invalid`, `unknownOrder`,
+   * `wrongStage`, `unknownShipment`, `voided`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -140,7 +149,8 @@ export interface OperatorCommandPromises {
     options?: OperatorOptions
   ) => Promise<Order>
   /**
-   * Cancels an order without shipments, and removes its holds.
+   * Cancels an order without shipments, and removes its holds. Kinds: `invalid`, `unknownOrder`, `wrongStage`,
+   * `partlyShipped`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -154,7 +164,8 @@ export interface OperatorCommandPromises {
     options?: OperatorOptions
   ) => Promise<Order>
   /**
-   * Cancels an order that the operator does not accept, and records the reason.
+   * Cancels an order that the operator does not accept, and records the reason. Kinds: `invalid`, `unknownOrder`,
+   * `wrongStage`, `partlyShipped`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -169,7 +180,8 @@ export interface OperatorCommandPromises {
   ) => Promise<Order>
   /**
    * Creates an order for all or some pieces of an order, at no cost to the merchant, and links the two. Its xid is the
-   * order's, with `-R1`, `-R2` and so on.
+   * order's, with `-R1`, `-R2` and so on. Kinds: `invalid`, `unknownOrder`, `wrongStage`, `erased`, `changed`,
+   * `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -183,7 +195,8 @@ export interface OperatorCommandPromises {
     options?: OperatorOptions
   ) => Promise<Order>
   /**
-   * Binds the sale quote to an order. A bound quote is replaced, and the history keeps it.
+   * Binds the sale quote to an order. A bound quote is replaced, and the history keeps it. Kinds: `invalid`,
+   * `unknownOrder`, `wrongStage`, `erased`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -197,7 +210,7 @@ export interface OperatorCommandPromises {
     options?: OperatorOptions
   ) => Promise<Order>
   /**
-   * Adds a note to the history.
+   * Adds a note to the history. Kinds: `invalid`, `unknownOrder`, `wrongStage`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -211,7 +224,8 @@ export interface OperatorCommandPromises {
     options?: OperatorOptions
   ) => Promise<Order>
   /**
-   * Replaces the personal data in an order and its history with blanks. Cannot be undone.
+   * Replaces the personal data in an order and its history with blanks. Cannot be undone. Kinds: `invalid`,
+   * `unknownOrder`, `wrongStage`, `unsupported`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts

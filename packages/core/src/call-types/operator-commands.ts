@@ -29,7 +29,8 @@ import type { OrderRef } from "../ports/order-store.ts"
  */
 export interface OperatorCommands {
   /**
-   * Starts production of a new order that is not on hold.
+   * Starts production of a new order that is not on hold. Kinds: `invalid`, `unknownOrder`, `wrongStage`, `onHold`,
+   * `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -43,7 +44,8 @@ export interface OperatorCommands {
     options?: OperatorOptions
   ) => Effect.Effect<Order, OperatorRefusal>
   /**
-   * Returns an order without shipments to the stage before production.
+   * Returns an order without shipments to the stage before production. Kinds: `invalid`, `unknownOrder`, `wrongStage`,
+   * `partlyShipped`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -57,7 +59,8 @@ export interface OperatorCommands {
     options?: OperatorOptions
   ) => Effect.Effect<Order, OperatorRefusal>
   /**
-   * Adds a hold of the operator. If an equal hold exists, the command succeeds without a change.
+   * Adds a hold of the operator. If an equal hold exists, the command succeeds without a change. Kinds: `invalid`,
+   * `unknownOrder`, `wrongStage`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -71,7 +74,8 @@ export interface OperatorCommands {
     options?: OperatorOptions
   ) => Effect.Effect<Order, OperatorRefusal>
   /**
-   * Removes one of the operator's holds, or all of them. The merchant's hold stays.
+   * Removes one of the operator's holds, or all of them. The merchant's hold stays. Kinds: `invalid`, `unknownOrder`,
+   * `wrongStage`, `notOnHold`, `unknownHold`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -87,6 +91,7 @@ export interface OperatorCommands {
   /**
    * Records a shipment. Without items, it contains everything that has not shipped yet. The order's stage becomes
    * `shipped` once every item has shipped. Recording the same carrier, tracking number and items again changes nothing.
+   * Kinds: `invalid`, `unknownOrder`, `wrongStage`, `onHold`, `addressChanged`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -100,7 +105,8 @@ export interface OperatorCommands {
     options?: OperatorOptions
   ) => Effect.Effect<Order, OperatorRefusal>
   /**
-   * Replaces values of a shipment and of its parcels. The history keeps the old ones.
+   * Replaces values of a shipment and of its parcels. The history keeps the old ones. Kinds: `invalid`, `unknownOrder`,
+   * `wrongStage`, `erased`, `unknownShipment`, `voided`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -115,6 +121,8 @@ export interface OperatorCommands {
   ) => Effect.Effect<Order, OperatorRefusal>
   /**
    * Records that a shipment did not take place. Its pieces count as not shipped, and the order is in production again.
+   * Kinds: `invalid`, `unknownOrder`, `wrongStage`, `erased`, `unknownShipment`, `voided`, `delivered`, `changed`,
+   * `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -128,7 +136,8 @@ export interface OperatorCommands {
     options?: OperatorOptions
   ) => Effect.Effect<Order, OperatorRefusal>
   /**
-   * Records a carrier's update. Updates may arrive late, twice and in any order.
+   * Records a carrier's update. Updates may arrive late, twice and in any order. Kinds: `invalid`, `unknownOrder`,
+   * `wrongStage`, `unknownShipment`, `voided`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -142,7 +151,8 @@ export interface OperatorCommands {
     options?: OperatorOptions
   ) => Effect.Effect<Order, OperatorRefusal>
   /**
-   * Cancels an order without shipments, and removes its holds.
+   * Cancels an order without shipments, and removes its holds. Kinds: `invalid`, `unknownOrder`, `wrongStage`,
+   * `partlyShipped`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -156,7 +166,8 @@ export interface OperatorCommands {
     options?: OperatorOptions
   ) => Effect.Effect<Order, OperatorRefusal>
   /**
-   * Cancels an order that the operator does not accept, and records the reason.
+   * Cancels an order that the operator does not accept, and records the reason. Kinds: `invalid`, `unknownOrder`,
+   * `wrongStage`, `partlyShipped`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -171,7 +182,8 @@ export interface OperatorCommands {
   ) => Effect.Effect<Order, OperatorRefusal>
   /**
    * Creates an order for all or some pieces of an order, at no cost to the merchant, and links the two. Its xid is the
-   * order's, with `-R1`, `-R2` and so on.
+   * order's, with `-R1`, `-R2` and so on. Kinds: `invalid`, `unknownOrder`, `wrongStage`, `erased`, `changed`,
+   * `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -185,7 +197,8 @@ export interface OperatorCommands {
     options?: OperatorOptions
   ) => Effect.Effect<Order, OperatorRefusal>
   /**
-   * Binds the sale quote to an order. A bound quote is replaced, and the history keeps it.
+   * Binds the sale quote to an order. A bound quote is replaced, and the history keeps it. Kinds: `invalid`,
+   * `unknownOrder`, `wrongStage`, `erased`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -199,7 +212,7 @@ export interface OperatorCommands {
     options?: OperatorOptions
   ) => Effect.Effect<Order, OperatorRefusal>
   /**
-   * Adds a note to the history.
+   * Adds a note to the history. Kinds: `invalid`, `unknownOrder`, `wrongStage`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts
@@ -213,7 +226,8 @@ export interface OperatorCommands {
     options?: OperatorOptions
   ) => Effect.Effect<Order, OperatorRefusal>
   /**
-   * Replaces the personal data in an order and its history with blanks. Cannot be undone.
+   * Replaces the personal data in an order and its history with blanks. Cannot be undone. Kinds: `invalid`,
+   * `unknownOrder`, `wrongStage`, `unsupported`, `changed`, `temporary`, `host`.
    *
    * @example
    * ```ts

@@ -19,6 +19,7 @@ export const hold = command({
 export const release = command({
   name: "release",
   input: { hold_id: optional(text), msg: optional(note) },
+  refuses: ["unknownHold"],
   change: (order, { hold_id }) => {
     const released = operatorHolds(order).filter((each) => hold_id === undefined || each.hold_id === hold_id)
     if (released.length === 0) {

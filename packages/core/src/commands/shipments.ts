@@ -5,6 +5,7 @@ import { type Change, command } from "../operator/define.ts"
 import { flag, oneOf, parcelCorrections, trackingNumber } from "../operator/fields.ts"
 import { invalid, refuse } from "../operator/refusal.ts"
 import type { NewValues } from "../order/history.ts"
+import type { OperatorKind } from "../order/lifecycle.ts"
 import type { Order, OrderShipment } from "../order/order.ts"
 import { madeShipments } from "../order/pieces.ts"
 import { trackingStatuses, trackingStatusOf, withUpdate } from "../order/tracking.ts"
@@ -34,12 +35,15 @@ export const shippedAtProblem = (shippedAt: Instant, now: Instant): string | und
   return shippedAt < now - DAYS_BACK * DAY ? `must not be more than ${DAYS_BACK} days ago` : undefined
 }
 
+/** Kinds of refusal of `changeShipment`. */
+const noShipment = ["unknownShipment", "voided"] as const
+
 /** Changes one shipment of an order, unless the shipment does not exist or is voided. */
-const changeShipment = (
+const changeShipment = <K extends OperatorKind = never>(
   order: Order,
   shipment_id: string,
-  change: (shipment: OrderShipment) => OrderShipment | Exclude<Change, NewValues | undefined>
-): Change => {
+  change: (shipment: OrderShipment) => OrderShipment | Exclude<Change<K>, NewValues | undefined>
+): Change<K | (typeof noShipment)[number]> => {
   const found = order.shipments.find((each) => each.shipment_id === shipment_id)
   if (found === undefined) {
     const ids = order.shipments.map((each) => each.shipment_id).join(", ")
@@ -71,6 +75,7 @@ const correction = {
 export const correctShipment = command({
   name: "correctShipment",
   input: correction,
+  refuses: noShipment,
   check: checkNames,
   change: (order, { carrier, parcels = [], sameNumber, shipment_id, shipped_at, trackingno }, { now }) => {
     if (carrier === undefined && trackingno === undefined && shipped_at === undefined && parcels.length === 0)
@@ -103,6 +108,7 @@ export const correctShipment = command({
 export const voidShipment = command({
   name: "voidShipment",
   input: { shipment_id: required(text), msg: required(note) },
+  refuses: [...noShipment, "delivered"],
   change: (order, { msg, shipment_id }, { now }) =>
     changeShipment(order, shipment_id, (shipment) =>
       isDelivered(shipment)
@@ -124,6 +130,7 @@ export const track = command({
     note: optional(note),
     msg: optional(note)
   },
+  refuses: noShipment,
   change: (order, { at, note, shipment_id, status }, { now }) => {
     const problem = trackedAtProblem(at, now)
     if (problem !== undefined) return { refused: invalid("at", problem) }

@@ -32,10 +32,16 @@ export interface CommandContext extends Operator, Pick<Transition, "partly" | "t
 }
 
 /** New values of the order, or the reason of a refusal. Unchanged values write no event. */
-export type Change = NewValues | { readonly refused: Blocked<OperatorKind> | OperatorIssue }
+export type Change<K extends OperatorKind = OperatorKind> =
+  | (NewValues & { readonly refused?: never })
+  | { readonly refused: Blocked<K> | OperatorIssue }
 
 /** One of the operator's commands. */
-export interface OperatorDefinition<C extends OperatorCommand, F extends Fields> {
+export interface OperatorDefinition<
+  C extends OperatorCommand,
+  F extends Fields,
+  K extends OperatorKind = OperatorKind
+> {
   readonly name: C
   readonly shape: Shape<F>
   /**
@@ -53,6 +59,8 @@ export interface OperatorDefinition<C extends OperatorCommand, F extends Fields>
     order: Order,
     input: OutputOf<F>
   ) => Effect.Effect<OperatorIssue | undefined, Unavailable, Carriers> | undefined
+  /** Kinds of the refusals of `change`. Default: none. */
+  readonly refuses?: ReadonlyArray<K>
   /** Present if the command blanks personal data. Blanks that of other orders, before that of this one. */
   readonly erases?: (
     order: Order,
@@ -63,7 +71,7 @@ export interface OperatorDefinition<C extends OperatorCommand, F extends Fields>
     order: Order,
     input: OutputOf<F>,
     context: CommandContext
-  ) => Change | Effect.Effect<Change, Unavailable, OrderStore | OrderIds>
+  ) => Change<NoInfer<K>> | Effect.Effect<Change<NoInfer<K>>, Unavailable, OrderStore | OrderIds>
   /**
    * Whether an earlier command, which changed an order from one state to the next, had another input. Default: whether
    * `change` has another result. Required if `change` is an effect.
@@ -92,8 +100,8 @@ type WithoutNull<T> = T extends BoundQuote | string | number | boolean | undefin
 export type CommandInputOf<D> = D extends OperatorDefinition<OperatorCommand, infer F> ? WithoutNull<InputOf<F>> : never
 
 /** Defines an operator's command. The lifecycle decides whether it is allowed and which stage follows. */
-export const command = <C extends OperatorCommand, F extends Fields>(
-  definition: Omit<OperatorDefinition<C, F>, "shape"> & { readonly input: F }
+export const command = <C extends OperatorCommand, F extends Fields, K extends OperatorKind = never>(
+  definition: Omit<OperatorDefinition<C, F, K>, "shape"> & { readonly input: F }
 ): OperatorDefinition<C, F> => {
   const { input, ...rest } = definition
   return { ...rest, shape: shape(input) }

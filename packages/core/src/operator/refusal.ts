@@ -50,7 +50,7 @@ export class OperatorRefusal extends Data.TaggedError("OperatorRefusal")<{
 }
 
 /** Returns a refusal of a command by its rule. */
-export const refuse = (kind: OperatorKind, reason: string): Blocked<OperatorKind> => ({ kind, reason })
+export const refuse = <K extends OperatorKind>(kind: K, reason: string): Blocked<K> => ({ kind, reason })
 
 /** Returns a refusal of an input field by the command's rule. */
 export const invalid = (path: string, problem: string): OperatorIssue => ({ path, problem })

@@ -8,6 +8,8 @@ import { note, webUrl } from "../../src/input/text-values.ts"
 import { change } from "../../src/method/change.ts"
 import { define } from "../../src/method/define.ts"
 import { query } from "../../src/method/query.ts"
+import { command } from "../../src/operator/define.ts"
+import { refuse } from "../../src/operator/refusal.ts"
 import { refused } from "../../src/refusal/refusal.ts"
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -102,4 +104,15 @@ export const possibleRefusals = [
   new HostRefusal({ code: "H-1", kind: "invalidItem", reason: "no" }),
   // @ts-expect-error a refusal by the host is not temporary
   new HostRefusal({ code: "H-1", kind: "temporary", reason: "no" })
+]
+
+const unknownHold = () => ({ refused: refuse("unknownHold", "no") })
+
+/** Commands that declare their refusal, and that do not. */
+export const releases = [
+  command({ name: "release", input: {}, refuses: ["unknownHold"], change: unknownHold }),
+  // @ts-expect-error the command declares another kind
+  command({ name: "release", input: {}, refuses: ["voided"], change: unknownHold }),
+  // @ts-expect-error the command declares no kind
+  command({ name: "release", input: {}, change: unknownHold })
 ]
