@@ -253,8 +253,8 @@ export interface Request {
   }
   /**
    * Measures to minimise, most important first. Default `["boxes", "volume"]`. Packing more pieces always has priority
-   * over the measures. Boxes without a price cost nothing. Of the packings found with the same boxes, the one with the
-   * lighter heaviest parcel is returned.
+   * over the measures. Boxes without a price cost nothing. The lighter heaviest parcel decides between packings
+   * with the same boxes.
    */
   readonly objective?: ReadonlyArray<Measure>
   /**
