@@ -73,7 +73,7 @@ const contentsOf = ({ contents, inside }, order) =>
 const materialOf = ({ material = [] }) =>
   material.length === 0 ? "" : `<p class="quiet">Material: ${escaped(material.join(", "))}.</p>`
 
-const factsOf = ({ dimensional, fill, inside, outer, weight }, units) =>
+const factsOf = ({ dimensional, empty, fill, inside, outer, weight }, units) =>
   [
     ...(inside ? [`inside ${sides(inside.inner, units.length)}`] : []),
     `outside ${sides(outer, units.length)}`,
@@ -81,7 +81,8 @@ const factsOf = ({ dimensional, fill, inside, outer, weight }, units) =>
     ...(dimensional === undefined || dimensional === 0
       ? []
       : [`dimensional weight ${grouped(dimensional)} ${units.weight}`]),
-    ...(fill === undefined ? [] : [`${percent(fill)} full`])
+    ...(fill === undefined ? [] : [`${percent(fill)} full`]),
+    ...(empty ? [`${percent(empty.share)} empty${empty.isWithin ? "" : ", above the limit"}`] : [])
   ].join(" · ")
 
 const boxOf = (box, n, all, order, units) => {

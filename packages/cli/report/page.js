@@ -1,5 +1,6 @@
 // Builds the page: the totals and charts, then the list of orders with its filters.
 import { boxesOf, histogramOf, servicesOf, weightsOf } from "./charts.js"
+import { emptySpaceOf } from "./empty-space.js"
 import { connectFilters } from "./filters.js"
 import { orderList, pagesOf } from "./list.js"
 import { conditions, matching, rowOf, sorts } from "./rows.js"
@@ -34,6 +35,7 @@ fillSection("kinds", boxesOf(totals.byBox))
 fillSection("services", totals.services.length === 0 ? "" : servicesOf(totals.services))
 fillSection("weights", totals.weights.length === 0 ? "" : weightsOf(totals.weights, parcels, units.weight))
 
+fillSection("empty", emptySpaceOf(sheets, totals.emptySpace))
 fillSection("changes", changes === null ? "" : changesOf(changes, units.length))
 
 const labels = (table) => Object.entries(table).map(([name, [label]]) => [name, label])

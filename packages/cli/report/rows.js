@@ -1,4 +1,5 @@
 // Describes each order by what the filters and the sorting need.
+import { excessOf } from "./empty-space.js"
 import { fillOf, statusOf } from "./order.js"
 
 const boxNamesOf = ({ boxes }) => new Set(boxes.map(({ kind, reference }) => `${kind} ${reference}`))
@@ -35,6 +36,7 @@ export const conditions = {
   unserved: ["not served in full", ({ status }) => status === "unserved"],
   invalid: ["invalid", ({ status }) => status === "invalid"],
   many: ["in several boxes", ({ sheet }) => sheet.boxes.length > 1],
+  empty: ["with too much empty space", ({ sheet }) => excessOf(sheet) !== undefined],
   saved: ["with a saving", ({ saving }) => saving > 0],
   proved: ["bound reached", ({ status }) => status === "proved"],
   open: ["bound not reached", ({ status }) => status === "open"]

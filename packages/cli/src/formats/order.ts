@@ -52,7 +52,10 @@ export const OrderBox = Schema.Struct({
   pieces: optional(Schema.Int.annotate(described("Number of pieces in the box."))),
   contents: optional(Schema.Unknown.annotate(described("Contents, keyed by reference. Set by `pack`."))),
   material: optional(Schema.Unknown.annotate(described("Material in addition to the box. Set by `pack`."))),
-  packed: optional(Schema.Unknown.annotate(described("Position of each piece. Set by `pack`.")))
+  packed: optional(Schema.Unknown.annotate(described("Position of each piece. Set by `pack`."))),
+  emptySpace: optional(
+    Schema.Unknown.annotate(described("Empty space of the parcel beside the limit. Set by `--empty-space`."))
+  )
 }).annotate({ identifier: "Box" })
 
 const Destination = Schema.Struct({

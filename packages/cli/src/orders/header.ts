@@ -1,6 +1,7 @@
 import { synonymOf } from "@waybill/core/reading"
 import { nearestName, unknownName } from "@waybill/packing/values"
 import { orderSynonyms } from "../formats/order.ts"
+import { spaceColumns } from "../formats/space-columns.ts"
 import type { InputFault } from "../input/fault.ts"
 import { type ColumnName, columnNames, isColumn, type KnownColumn } from "./columns.ts"
 import type { ColumnMapping } from "./order-file-options.ts"
@@ -8,7 +9,7 @@ import { type FormatName, formatOf, type OrderFormat, orderFormats } from "./ord
 import type { Separators } from "./separators.ts"
 
 /** Output columns of `pack` that no command reads. */
-const ignored = new Set(["line", "box", "fill", "pieces", "contents"])
+const ignored = new Set<string>(["line", "box", "fill", "pieces", "contents", ...spaceColumns])
 
 /** Output column of `pack` with the reason of an unpacked piece. */
 const PROBLEM = "problem"

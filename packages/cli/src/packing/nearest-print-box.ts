@@ -4,7 +4,8 @@ import type { OrderedPrint } from "../formats/order.ts"
 import { nearestBox } from "./nearest-box.ts"
 import type { Packaging } from "./stock.ts"
 
-const finishingOf = ({ finishings, otherwise }: PrintProfile, name = ""): Finishing =>
+/** Returns the rules for prints with a finishing. */
+export const finishingOf = ({ finishings, otherwise }: PrintProfile, name = ""): Finishing =>
   Object.entries(finishings).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] ?? otherwise
 
 /** Turns a box so that its shortest side is the height, like the packer of prints. */

@@ -8,7 +8,7 @@ import { Profile } from "../formats/print-shop.ts"
 import { readFile } from "../formats/read-file.ts"
 import { oneLine } from "../output/safe-text.ts"
 import { notify } from "../output/terminal.ts"
-import type { packingSettings } from "../settings/offline-settings.ts"
+import type { EmptySpaceLimit, emptySpaceSetting, packingSettings } from "../settings/offline-settings.ts"
 import type { Values } from "../settings/setting.ts"
 import { defaultUnits, type Units, unitsProblem } from "../settings/units.ts"
 import { builtInProfile } from "./built-in-profile.ts"
@@ -23,6 +23,8 @@ export interface PackSettings {
   readonly effort: number
   /** Whether to make the gross weights of the boxes of an order similar. Default false. */
   readonly balance?: boolean
+  /** Limit on the empty space of a parcel, which packing reports but does not enforce. Absent without one. */
+  readonly emptySpace?: EmptySpaceLimit
   /** Earlier packings, keyed by order name. Their pieces stay in place. Default none. */
   readonly kept?: ReadonlyMap<string, Packing>
 }
@@ -110,10 +112,10 @@ const hasPrices = ({ boxes, cut, printBoxes, tubes }: Packaging): boolean =>
 
 /** Reads and validates the files of the packing flags, and returns the settings. */
 export const packSettingsOf = (
-  flags: Partial<Values<typeof packingSettings>>,
+  flags: Partial<Values<typeof packingSettings & typeof emptySpaceSetting>>,
   rules: BoxRules = { allowsRanges: false }
 ): PackSettings => {
-  const { effort = 0, objective = ["boxes", "volume"], units = defaultUnits } = flags
+  const { effort = 0, emptySpace, objective = ["boxes", "volume"], units = defaultUnits } = flags
   const stock = flags.boxes === undefined ? tradeSizes(units.length) : readStock(flags.boxes, units, rules)
   const profile = flags.profile === undefined ? builtInProfile(units) : readProfile(flags.profile)
   // A box too small for every print can be for items.
@@ -126,5 +128,5 @@ export const packSettingsOf = (
   }
   if (objective.includes("price") && !hasPrices(stock))
     throw usageError("--objective: price needs a box with a price in the file of --boxes")
-  return { stock, profile, objective, effort }
+  return { stock, profile, objective, effort, ...(emptySpace && { emptySpace }) }
 }

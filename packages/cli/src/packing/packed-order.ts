@@ -4,6 +4,7 @@ import type { Material, PrintParcel, PrintTubeParcel } from "@waybill/packing/pr
 import type { Replanned } from "@waybill/packing/replan"
 import { roundedMicros } from "@waybill/packing/values"
 import type { BoxKind, OrderedPrint } from "../formats/order.ts"
+import type { SpaceRecord } from "./empty-space.ts"
 
 /** The pieces in a box that come from order lines with the same reference. */
 export interface Content {
@@ -37,6 +38,8 @@ export interface PackedParcel {
     /** `quantity` is the number of sheets in a stack of loose prints. */
     readonly placements: ReadonlyArray<PackedBox["placements"][number] & { readonly quantity?: number }>
   }
+  /** Empty space beside the limit on it. Absent without a limit. */
+  readonly emptySpace?: SpaceRecord
   /** Tube with its roll. Outputs do not contain it. */
   readonly tube?: Required<Drawable> & { readonly parcel: PrintTubeParcel }
 }

@@ -9,14 +9,19 @@ const types: Readonly<Record<string, string>> = {
       "bigint"
     ])
   ),
-  ...Object.fromEntries(["width", "length", "height", "weight", "fill"].map((name) => [name, "double"])),
+  ...Object.fromEntries(
+    ["width", "length", "height", "weight", "fill", "empty_space", "volume", "item_volume"].map((name) => [
+      name,
+      "double"
+    ])
+  ),
   ...Object.fromEntries(
     ["cost", "cartons", "total", "fewest_total", "saving", "before", "after", "difference"].map((name) => [
       name,
       "decimal(18, 6)"
     ])
   ),
-  ...Object.fromEntries(["residential", "rush", "proved"].map((name) => [name, "boolean"])),
+  ...Object.fromEntries(["residential", "rush", "proved", "within_limit"].map((name) => [name, "boolean"])),
   ship_date: "date"
 }
 

@@ -50,7 +50,7 @@ const describeMaterial = (material: Material, unit: string): string => {
 }
 
 const buildBox = (
-  { contents, fill, height, kind, length, material, reference, weight, width }: PackedParcel,
+  { contents, emptySpace, fill, height, kind, length, material, reference, weight, width }: PackedParcel,
   inside: SheetBox["inside"],
   dimensional: number | undefined,
   unit: string
@@ -61,6 +61,8 @@ const buildBox = (
   ...(weight !== undefined && { weight }),
   ...(dimensional !== undefined && { dimensional: Number(dimensional.toFixed(3)) }),
   ...(fill !== undefined && { fill }),
+  ...(emptySpace !== undefined &&
+    "isWithin" in emptySpace && { empty: { share: emptySpace.emptySpace, isWithin: emptySpace.isWithin } }),
   contents,
   ...(material && { material: material.map((each) => describeMaterial(each, unit)) }),
   ...(inside && { inside })

@@ -22,6 +22,7 @@ const scripts = [
   "shells.js",
   "turn.js",
   "charts.js",
+  "empty-space.js",
   "what-if.js",
   "totals.js",
   "cost.js",

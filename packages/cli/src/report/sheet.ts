@@ -14,6 +14,8 @@ export interface SheetBox {
   /** Dimensional weight with the service of the order, in the unit of weight. Absent if the service has none. */
   readonly dimensional?: number
   readonly fill?: number
+  /** Share of empty space, and whether the limit allows it. Absent without a limit, or if it is not measured. */
+  readonly empty?: { readonly share: number; readonly isWithin: boolean }
   readonly contents: ReadonlyArray<Content>
   /** Material in words, such as `2 × pad 16 × 20`. Absent for items. */
   readonly material?: ReadonlyArray<string>

@@ -20,6 +20,18 @@ export interface NamedOrders {
   readonly names: ReadonlyArray<string>
 }
 
+/** Parcels and orders beside a limit on empty space. Without a limit, all numbers are 0. */
+export interface SpaceTally {
+  /** Number of measured parcels. */
+  readonly measured: number
+  /** Number of measured parcels above the limit. */
+  readonly above: number
+  /** Number of parcels with unknown positions of their prints. */
+  readonly unmeasured: number
+  /** Orders with a parcel above the limit. */
+  readonly orders: NamedOrders
+}
+
 /** Totals of a batch, or of a part of it. The totals of the parts add up to those of the whole batch. */
 export interface Tally {
   readonly orders: number
@@ -50,6 +62,7 @@ export interface Tally {
   readonly fills: ReadonlyArray<number>
   /** Number of boxes, keyed by kind and reference. */
   readonly byBox: Readonly<Record<string, number>>
+  readonly emptySpace: SpaceTally
   /** Weights of shipped parcels with a known weight, keyed like `byBox`. Absent for services without a dimensional weight. */
   readonly weights: Readonly<Record<string, ParcelWeights>>
   /** Shipped orders, keyed by service, such as `Acme Ground (acme), USD`. */
@@ -87,6 +100,7 @@ export const emptyTally: Tally = {
   outer: 0,
   fills: Array<number>(FILL_STEPS).fill(0),
   byBox: {},
+  emptySpace: { measured: 0, above: 0, unmeasured: 0, orders: noOrders },
   weights: {},
   services: {},
   costs: {},
@@ -123,6 +137,13 @@ const plusService = (a: ServiceUse, b: ServiceUse): ServiceUse => ({
 const plusNamed = (a: NamedOrders, b: NamedOrders): NamedOrders =>
   b.orders === 0 ? a : { orders: a.orders + b.orders, names: [...a.names, ...b.names].slice(0, MAX_NAMED) }
 
+const plusSpace = (a: SpaceTally, b: SpaceTally): SpaceTally => ({
+  measured: a.measured + b.measured,
+  above: a.above + b.above,
+  unmeasured: a.unmeasured + b.unmeasured,
+  orders: plusNamed(a.orders, b.orders)
+})
+
 const plusNumber = (a: number, b: number): number => a + b
 const plusAmount = (a: bigint, b: bigint): bigint => a + b
 
@@ -144,6 +165,7 @@ export const addTallies = (a: Tally, b: Tally): Tally => ({
   outer: a.outer + b.outer,
   fills: a.fills.map((count, i) => count + (b.fills[i] ?? 0)),
   byBox: addRecords(a.byBox, b.byBox, plusNumber),
+  emptySpace: plusSpace(a.emptySpace, b.emptySpace),
   weights: addRecords(a.weights, b.weights, plusWeights),
   services: addRecords(a.services, b.services, plusService),
   costs: addRecords(a.costs, b.costs, plusAmount),

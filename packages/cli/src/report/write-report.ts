@@ -45,7 +45,7 @@ export class Report {
 
   write(title: string, tally: Tally, changes?: WhatIf): void {
     const { boxes, byBox, fills, inner, orders, pieces, refused, savings, services, skipped } = tally
-    const { unserved, used, weights } = tally
+    const { emptySpace, unserved, used, weights } = tally
     const [airUnit, airCount] = airUnits[this.units.length]
     const totals = {
       orders,
@@ -60,6 +60,7 @@ export class Report {
       costs: formatCosts(tally),
       savings: formatAmounts(savings),
       fills,
+      emptySpace: { ...emptySpace, orders: emptySpace.orders.orders },
       byBox: Object.entries(byBox).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)),
       weights: Object.entries(weights).sort(([a, m], [b, n]) => n.parcels - m.parcels || (a < b ? -1 : 1)),
       services: Object.entries(services)

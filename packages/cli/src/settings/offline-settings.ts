@@ -1,6 +1,7 @@
 // Flags for the offline commands.
 import { availableParallelism } from "node:os"
 import type { Measure } from "@waybill/packing"
+import { type EmptySpaceRule, euEmptySpace } from "@waybill/packing/cartons"
 import { encodings } from "../input/decode-text.ts"
 import { AN_INSTANT, isInstant } from "../input/instant.ts"
 import { switchFlag } from "./flags.ts"
@@ -53,6 +54,30 @@ export const packingSettings = {
     description: "Search effort; a higher value can find a better packing",
     fallback: "0"
   })
+}
+
+/** Limit on the empty space of a parcel. Only a law has a first day. */
+export type EmptySpaceLimit = Omit<EmptySpaceRule, "from"> & Partial<Pick<EmptySpaceRule, "from">>
+
+/** The limit of `--empty-space`. Everything but the items counts as empty. */
+export const limitedSpace = (description: string) =>
+  parsed(
+    "SHARE|eu",
+    "a share from 0 to 1, such as 0.5, or eu",
+    (given): EmptySpaceLimit | undefined => {
+      if (given === "eu") return euEmptySpace
+      return /^(?:0(?:\.\d{1,6})?|1)$/.test(given)
+        ? { name: "limit of --empty-space", atMost: Number(given), of: "inner" }
+        : undefined
+    },
+    { description }
+  )
+
+/** Setting for the records of empty space. */
+export const emptySpaceSetting = {
+  emptySpace: limitedSpace(
+    `Record the empty space of each parcel, and report the orders with more than this share of it; eu: ${euEmptySpace.atMost}, the limit of ${euEmptySpace.name}`
+  )
 }
 
 /** Settings for rating. */

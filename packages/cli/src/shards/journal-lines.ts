@@ -91,6 +91,7 @@ const tally = Schema.Struct({
   outer: size,
   fills: Schema.Array(count),
   byBox: record(count),
+  emptySpace: Schema.Struct({ measured: count, above: count, unmeasured: count, orders: named }),
   weights: record(Schema.Struct({ parcels: count, actual: size, dimensional: size, byVolume: count })),
   services: record(Schema.Struct({ orders: count, parcels: count, cost: Schema.BigInt })),
   costs: record(Schema.BigInt),

@@ -1,5 +1,6 @@
 import type { Work } from "../batch/order-result.ts"
 import type { Order } from "../formats/order.ts"
+import { withEmptySpace } from "../packing/empty-space.ts"
 import { packOrder } from "../packing/pack-order.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
 import { shipOrder } from "../rating/ship-order.ts"
@@ -21,7 +22,11 @@ export interface ComparedOrder {
 const tallyServed = (order: Order, pack: PackSettings, tariffs: Tariffs | undefined): Tally | undefined => {
   const result = tariffs === undefined ? packOrder(order, pack) : shipOrder(order, pack, tariffs)
   if ("refusals" in result) return undefined
-  const tally = "packed" in result ? tallyShipping(result) : tallyOrder(result)
+  const name = order.order ?? ""
+  const tally =
+    "packed" in result
+      ? tallyShipping({ ...result, packed: withEmptySpace(result.packed, order, pack) }, name)
+      : tallyOrder(withEmptySpace(result, order, pack), name)
   return tally.unserved === 0 ? tally : undefined
 }
 

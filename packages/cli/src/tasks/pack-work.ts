@@ -3,6 +3,7 @@ import { fillContainers, type Goal } from "@waybill/packing/loads"
 import type { Work } from "../batch/order-result.ts"
 import type { Order } from "../formats/order.ts"
 import type { Draft } from "../orders/draft.ts"
+import { withEmptySpace } from "../packing/empty-space.ts"
 import { combinePackings, packOrder } from "../packing/pack-order.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
@@ -66,19 +67,20 @@ const notesOf = (
 
 /** Returns the work of `waybill pack`, which packs an order. */
 export const packWork = ({ fill, format, html, items, pack, shared, svg, units }: TaskOf<"pack">): Work => {
-  const lines = packLines[format]
+  const lines = packLines(format, pack.emptySpace !== undefined)
   return orderWork({ required: "items", units, items, html, lines }, (label, order, draft) => {
-    const packed =
+    const outcome =
       fill !== undefined
         ? fillOrder(order, pack, fill)
         : shared === undefined
           ? packOrder(order, pack)
           : sharedPacking(shared, order, draft, pack)
-    if ("refusals" in packed) return packed
+    if ("refusals" in outcome) return outcome
+    const packed = withEmptySpace(outcome, order, pack)
     if (svg !== undefined) writeDrawings(svg, draft, label.order, packed, units)
     return {
       text: lines.done(label, { ...order, units: formatUnits(units) }, packed),
-      tally: tallyOrder(packed),
+      tally: tallyOrder(packed, displayName(label)),
       notes: notesOf(order, pack, shared),
       ...(packed.achieved && { extra: filledLine(displayName(label), packed, units) }),
       ...(html && { sheet: buildSheet({ name: displayName(label), line: label.line, order }, packed, units) })

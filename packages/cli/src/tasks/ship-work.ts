@@ -1,6 +1,7 @@
 import { type BoundQuote, boundQuotes, quote } from "@waybill/packing/rating"
 import type { Work } from "../batch/order-result.ts"
 import type { Order } from "../formats/order.ts"
+import { withEmptySpace } from "../packing/empty-space.ts"
 import { parcelWeights } from "../rating/parcel-weights.ts"
 import { shipmentOf } from "../rating/rate-order.ts"
 import { shipOrder } from "../rating/ship-order.ts"
@@ -28,10 +29,11 @@ const boundQuoteOf = (order: Order, { packed, rate }: ShippedOrder, tariffs: Tar
 /** Returns the work of `waybill ship`, which finds the cheapest combination of packing and service for an order. */
 export const shipWork = ({ format, hasQuotes, html, items, pack, rate, svg, units }: TaskOf<"ship">): Work => {
   const tariffs = compileTariffs(rate)
-  const lines = shipLines[format]
+  const lines = shipLines(format, pack.emptySpace !== undefined)
   return orderWork({ required: "items", units, items, isPriced: true, html, lines }, (label, order, draft) => {
-    const shipping = shipOrder(order, pack, tariffs)
-    if ("refusals" in shipping) return shipping
+    const outcome = shipOrder(order, pack, tariffs)
+    if ("refusals" in outcome) return outcome
+    const shipping = { ...outcome, packed: withEmptySpace(outcome.packed, order, pack) }
     if (svg !== undefined) writeDrawings(svg, draft, label.order, shipping.packed, units)
     const shipped = "problem" in shipping ? undefined : shipping
     const residential = order.residential ?? (rate.residential || undefined)
@@ -49,7 +51,10 @@ export const shipWork = ({ format, hasQuotes, html, items, pack, rate, svg, unit
     const dimensional = html && shipped !== undefined ? parcelWeights(shipped, tariffs, units) : []
     return {
       text: lines.done(label, rated, quoted),
-      tally: { ...tallyShipping(shipping, dimensional), ...tallyMissing(label, order, [tariffs], "pieces") },
+      tally: {
+        ...tallyShipping(shipping, displayName(label), dimensional),
+        ...tallyMissing(label, order, [tariffs], "pieces")
+      },
       ...(html && {
         sheet: buildSheet(
           { name: displayName(label), line: label.line, order },

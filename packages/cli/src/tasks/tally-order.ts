@@ -6,7 +6,14 @@ import type { DimensionalWeights } from "../rating/parcel-weights.ts"
 import type { NotShipped, ShippedOrder } from "../rating/shipped-order.ts"
 import type { Tariffs } from "../rating/tariffs.ts"
 import { boxName, serviceName } from "../report/names.ts"
-import { emptyTally, FILL_STEPS, type NamedOrders, type ParcelWeights, type Tally } from "../report/tally.ts"
+import {
+  emptyTally,
+  FILL_STEPS,
+  type NamedOrders,
+  type ParcelWeights,
+  type SpaceTally,
+  type Tally
+} from "../report/tally.ts"
 import { displayName, type OrderLabel } from "./lines/output-lines.ts"
 
 interface Sides {
@@ -17,8 +24,21 @@ interface Sides {
 
 const volumeOf = ({ height, length, width }: Sides): number => width * length * height
 
-/** Returns the tally of one packed order. */
-export const tallyOrder = ({ boxes, unpacked }: PackedOrder): Tally => {
+/** Returns the parcels of an order beside the limit on empty space. */
+const tallySpace = (boxes: PackedOrder["boxes"], name: string): SpaceTally => {
+  const records = boxes.flatMap(({ emptySpace }) => emptySpace ?? [])
+  const measured = records.filter((record) => "isWithin" in record)
+  const above = measured.filter(({ isWithin }) => !isWithin).length
+  return {
+    measured: measured.length,
+    above,
+    unmeasured: records.length - measured.length,
+    orders: above > 0 ? { orders: 1, names: [name] } : emptyTally.emptySpace.orders
+  }
+}
+
+/** Returns the tally of one packed order. `name` is the name of the order. */
+export const tallyOrder = ({ boxes, unpacked }: PackedOrder, name: string): Tally => {
   const fills = Array<number>(FILL_STEPS).fill(0)
   const byBox: Record<string, number> = {}
   let [inner, used, outer, pieces] = [0, 0, 0, 0]
@@ -34,7 +54,20 @@ export const tallyOrder = ({ boxes, unpacked }: PackedOrder): Tally => {
     fills[Math.min(FILL_STEPS - 1, Math.floor(fill * FILL_STEPS))]!++
   }
   const unserved = unpacked.length > 0 ? 1 : 0
-  return { ...emptyTally, orders: 1, unserved, boxes: boxes.length, pieces, inner, used, outer, fills, byBox }
+  const emptySpace = tallySpace(boxes, name)
+  return {
+    ...emptyTally,
+    orders: 1,
+    unserved,
+    boxes: boxes.length,
+    pieces,
+    inner,
+    used,
+    outer,
+    fills,
+    byBox,
+    emptySpace
+  }
 }
 
 /** Returns the weights of an order's parcels, keyed by box. */
@@ -75,8 +108,12 @@ export const tallyMissing = (
 }
 
 /** Returns the tally of one order, with its shipping cost, weights and saving if a service accepts it. */
-export const tallyShipping = (shipping: ShippedOrder | NotShipped, dimensional: DimensionalWeights = []): Tally => {
-  const tally = tallyOrder(shipping.packed)
+export const tallyShipping = (
+  shipping: ShippedOrder | NotShipped,
+  name: string,
+  dimensional: DimensionalWeights = []
+): Tally => {
+  const tally = tallyOrder(shipping.packed, name)
   if ("problem" in shipping) return { ...tally, unserved: 1 }
   const { cartons, packed, rate, saving = "0", total } = shipping
   const cost = millionthsOf(rate.cost)

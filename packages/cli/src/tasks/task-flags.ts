@@ -15,6 +15,7 @@ const packFlags: FlagsOf<PackSettings> = {
   objective: "--objective",
   effort: "--effort",
   balance: "--balance",
+  emptySpace: "--empty-space",
   kept: "--keep"
 }
 

@@ -12,6 +12,7 @@ import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts
 import {
   batchSwitches,
   drawingSettings,
+  emptySpaceSetting,
   inputSettings,
   outputSettings,
   packingSettings
@@ -35,6 +36,7 @@ const keepSetting = {
 const table = {
   ...inputSettings,
   ...packingSettings,
+  ...emptySpaceSetting,
   ...fillSetting,
   ...keepSetting,
   ...shardSetting,
@@ -109,7 +111,7 @@ export const pack = Command.make(
           shard: flags.shard,
           strict,
           resume,
-          header: packLines[format].header,
+          header: packLines(format, flags.emptySpace !== undefined).header,
           report,
           measureSizes,
           onResult: filled.add

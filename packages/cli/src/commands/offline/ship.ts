@@ -10,6 +10,7 @@ import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts
 import {
   batchSwitches,
   drawingSettings,
+  emptySpaceSetting,
   inputSettings,
   outputSettings,
   packingSettings,
@@ -27,6 +28,7 @@ import { checkShardTime } from "./shard.ts"
 const table = {
   ...inputSettings,
   ...packingSettings,
+  ...emptySpaceSetting,
   ...ratingSettings,
   ...shardSetting,
   ...outputSettings,
@@ -65,7 +67,7 @@ export const ship = Command.make(
           at: flags.at,
           strict,
           resume,
-          header: shipLines[format].header,
+          header: shipLines(format, flags.emptySpace !== undefined).header,
           report,
           measureSizes
         }

@@ -1,8 +1,8 @@
 import { formatMicros } from "@waybill/packing/values"
 import type { BatchEnd } from "../../batch/run-batch.ts"
-import { grouped } from "../../output/numbers.ts"
+import { counted, grouped } from "../../output/numbers.ts"
 import { oneLine } from "../../output/safe-text.ts"
-import type { NamedOrders, Tally } from "../../report/tally.ts"
+import type { NamedOrders, SpaceTally, Tally } from "../../report/tally.ts"
 
 /** Sentences that state why a batch ended early. Empty if it did not. */
 export const endNotes: Readonly<Record<BatchEnd["reason"], string>> = {
@@ -27,14 +27,24 @@ const formatCosts = ({ cartons, costs }: Tally): string =>
     })
     .join(" and ")
 
+/** Returns the parcels and orders above the limit on empty space. Empty without a limit. */
+const formatSpace = ({ above, measured, orders, unmeasured }: SpaceTally): ReadonlyArray<string> =>
+  measured + unmeasured === 0
+    ? []
+    : [
+        `${grouped(above)} of ${counted(measured, "parcel")} in ${counted(orders.orders, "order")} with too much empty space`,
+        ...(unmeasured > 0 ? [`${counted(unmeasured, "parcel")} not measured`] : [])
+      ]
+
 /** Returns the totals of a batch, such as `4 orders`, `3 boxes` and `1 invalid`. */
 export const totalsOf = (tally: Tally): ReadonlyArray<string> => {
-  const { boxes, costs, orders, refused, savings, skipped, unserved } = tally
+  const { boxes, costs, emptySpace, orders, refused, savings, skipped, unserved } = tally
   const saved = Object.values(savings).some((amount) => amount !== 0n) ? `, ${formatAmounts(savings)} saved` : ""
   return [
     `${grouped(orders)} ${orders === 1 ? "order" : "orders"}`,
     `${grouped(boxes)} ${boxes === 1 ? "box" : "boxes"}`,
     ...(Object.keys(costs).length > 0 ? [`${formatCosts(tally)}${saved}`] : []),
+    ...formatSpace(emptySpace),
     ...(unserved > 0 ? [`${grouped(unserved)} not served in full`] : []),
     ...(skipped > 0 ? [`${grouped(skipped)} skipped`] : []),
     ...(refused > 0 ? [`${grouped(refused)} invalid`] : [])
@@ -51,6 +61,7 @@ const listNames = ({ names, orders }: NamedOrders): string =>
 export const missingNotes = ({
   codeless,
   distant,
+  emptySpace,
   orders,
   refused,
   skipped,
@@ -67,6 +78,7 @@ export const missingNotes = ({
     ...noteOn(stateless, "no state", "prices can be wrong or missing, because cards have zones by state"),
     ...noteOn(codeless, "no postal code", "prices can be wrong or missing, because cards have zones by postal code"),
     ...noteOn(weightless, "items without a weight", rated),
+    ...noteOn(emptySpace.orders, "too much empty space", "the output has the share of each parcel"),
     ...noteOn(distant, "a time more than a year ahead", "prices are from the editions valid at that time"),
     ...(hasOthers ? [`${ordersHave(untimed)} no time (\`at\`), unlike others; ${TIMES}`] : [])
   ]
