@@ -87,5 +87,5 @@ export const checkSets = (load: Load, pieces: number, limits: ReadonlyMap<Measur
     }
   }
   const size = limits.get("boxes")
-  if (size === undefined || !isExcluded(load.stockOf(Number(size)))) extend(0, new Map(), 1)
+  if (size === undefined || size < 0n || !isExcluded(load.stockOf(Number(size)))) extend(0, new Map(), 1)
 }

@@ -32,6 +32,7 @@ const isFull = (pieces: readonly Item[], { inner, limits }: Box, inside: Places,
  * and the order in which two pieces of a box follow each other. At most `spare` pieces are in no box.
  */
 export const cannotFit = (work: Work, pieces: readonly Item[], boxes: readonly Box[], spare: number, log: unknown) => {
+  const steps = listOf(log)
   /** Returns the places of a piece. Equal boxes and neighbouring pieces of an item are interchangeable. */
   const placesOf = (i: number, places: Places): readonly Place[] => {
     const isUsed = (k: number): boolean => [...places.values()].some(([box]) => box === k)
@@ -49,7 +50,7 @@ export const cannotFit = (work: Work, pieces: readonly Item[], boxes: readonly B
     work.spend(50 * (places.size + 1) * (relations.length + places.size + boxes.length))
     if (isSplit || insideOf(boxes.length).size > spare) return true
     if (boxes.some((box, k) => isFull(pieces, box, insideOf(k), relations))) return true
-    const [i = -1, j] = listOf(listOf(log)[at]).map((each) => whole(each, 0))
+    const [i = -1, j] = listOf(steps[at]).map((each) => whole(each, 0))
     const [a, b] = [places.get(i), places.get(j ?? -1)]
     const put = (place: Place): boolean => close(at + 1, new Map(places).set(i, place), relations)
     if (j === undefined) return i in pieces && i < MAX_PIECES && !a && placesOf(i, places).every(put)

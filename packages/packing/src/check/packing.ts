@@ -66,17 +66,16 @@ const checkPieces = ({ work, data }: Request, isFront: boolean, pieces: readonly
 const checkBox = (request: Request, given: unknown) => {
   const { box: index, grossWeight, placements } = dataOf(given)
   const box = entryOf(request.boxes, index)
-  const { data, emptyWeight, inner: room, limits } = box
-  const { inner, outer = inner, reference } = data
+  const { emptyWeight, inner: room, limits } = box
+  const { inner, outer = inner, reference, unload } = box.data
   demandSame(given, { kind: "box", reference, inner, outer })
   const pieces = listOf(placements).map((placement) => pieceOf(request, placement))
   const isInside = ({ low, high }: Piece) => low.every((edge, axis) => edge >= 0 && high[axis]! <= room[axis]!)
   demand(pieces.length > 0 && pieces.every(isInside), "a piece is not inside")
   const totalOf = (amount: "volume" | "weight" | "pieces") => sum(pieces.map(({ item }) => item[amount]))
   for (const amount of amounts) demand(totalOf(amount) <= limits[amount], `too much ${amount}`)
-  const weight = totalOf("weight") + emptyWeight
-  demand(BigInt(whole(grossWeight, 0, request.scale.weight)) === weight, "the weight differs")
-  checkPieces(request, data.unload === "front", pieces)
+  demand(totalOf("weight") + emptyWeight === BigInt(whole(grossWeight, 0, request.scale.weight)), "the weight differs")
+  checkPieces(request, unload === "front", pieces)
   return { box, pieces }
 }
 
@@ -88,8 +87,10 @@ export const checkPacking = (request: Request, { boxes, unpacked }: Data): Recor
   const packed = used.flatMap(({ pieces }, place) => pieces.map((piece) => ({ ...piece, place, count: 1 })))
   demand(new Set(packed.map(({ name }) => name)).size === packed.length, "a piece is packed twice")
   const rest = listOf(unpacked).map((given) => {
-    const { item, quantity } = dataOf(given)
-    return { item: entryOf(request.items, item), place: -1, count: whole(quantity, 1) }
+    const { item: index, quantity } = dataOf(given)
+    const item = entryOf(request.items, index)
+    demandSame(given, { reference: item.data.reference })
+    return { item, place: -1, count: whole(quantity, 1) }
   })
   const left = new Map(request.items.map((item) => [item, item.quantity]))
   const groups = new Map<unknown, number>()
@@ -101,6 +102,6 @@ export const checkPacking = (request: Request, { boxes, unpacked }: Data): Recor
   }
   for (const count of left.values()) demand(count === 0, "a piece is missing")
   const total = (measure: Measure): bigint => sum(used.map(({ box }) => box.values[measure]))
-  const missing = rest.reduce((all, { count }) => all + count, 0)
-  return { unpacked: BigInt(missing), boxes: total("boxes"), volume: total("volume"), price: total("price"), cost: 0n }
+  const missing = sum(rest.map(({ count }) => BigInt(count)))
+  return { unpacked: missing, boxes: total("boxes"), volume: total("volume"), price: total("price"), cost: 0n }
 }

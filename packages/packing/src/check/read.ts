@@ -32,11 +32,11 @@ export const dataOf = (value: unknown): Data => {
   return value as Data
 }
 
-/** Reads a list, which has a limit because a sparse list can be very long. An absent list is empty. */
+/** Reads a list, with a limit because a sparse list can be very long. Holes are undefined. An absent list is empty. */
 export const listOf = (value: unknown): readonly unknown[] => {
   const list = value ?? []
   demand(Array.isArray(list) && list.length < 1e5, "must be a list")
-  return list
+  return Array.from(list)
 }
 
 /** Returns the whole number `n` up to 2^50 for which `n / scale` is the value, or NaN if there is none. */

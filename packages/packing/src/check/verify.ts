@@ -62,19 +62,17 @@ const judgeCertificate = (load: Load, values: Record<Measure, bigint>, given: un
   const named = objective.map((measure) => (typeof measure === "string" ? measure : "cost") as Measure)
   const measures: readonly Measure[] = values.unpacked > 0n ? ["unpacked", ...named] : named
   const all = listOf(proofs).map(dataOf)
+  demand(all.length <= measures.length, "more proofs than measures")
   const claims = all.map((proof, i) =>
-    judged(measures[i] ?? "cost", `/certificate/proofs/${i}`, () =>
-      checkProof(load, values, measures.slice(0, i + 1), proof)
-    )
+    judged(measures[i]!, `/certificate/proofs/${i}`, () => checkProof(load, values, measures.slice(0, i + 1), proof))
   )
   const tags = new Set(claims.map(({ _tag }) => _tag))
-  if (optimal === false) return claims
-  const optimum = judged("optimal", "/certificate/optimal", () => {
-    const isProved = all.length === measures.length && all.every(({ proved }) => proved === true)
+  const isProved = all.length === measures.length && all.every(({ proved }) => proved === true)
+  const checkOptimum = (): void => {
     demand(optimal === true && isProved && !tags.has("False"), "a measure is not proved")
     notCheckableIf(tags.has("NotCheckable"), "a measure is not checkable")
-  })
-  return [...claims, optimum]
+  }
+  return optimal === false ? claims : [...claims, judged("optimal", "/certificate/optimal", checkOptimum)]
 }
 
 /**

@@ -62,8 +62,22 @@ export const tryTrue = (seed: number, trials: Trials): void => {
   }
 }
 
-/** Checks a forgery of each kind that applies to the packings of a seed. */
-export const tryForgeries = (seed: number, trials: Trials): void => {
+/** Forged packing, and the claim that is false in it. */
+interface Forged {
+  readonly name: string
+  readonly claim: string
+  readonly request: Request
+  readonly packing: Packing
+}
+
+/** Returns the request and the true packings of a seed, as JSON data. */
+export const trueOf = (seed: number): { request: Request; packings: readonly Packing[] } => {
+  const request = coveredRequest(seed)
+  return { request, packings: packingsOf(request).map(copyOf) }
+}
+
+/** Returns a forgery of each kind that applies to the packings of a seed. */
+export function* forgedOf(seed: number): Generator<Forged> {
   const request = coveredRequest(seed)
   const packings = packingsOf(request)
   const pieces = new Pieces(request)
@@ -74,9 +88,15 @@ export const tryForgeries = (seed: number, trials: Trials): void => {
     for (const [name, forge] of Object.entries(forgeries)) {
       const forged = copyOf(packing)
       const claim = forge(forged, { request, packing, plans }, (list) => chance.oneOf(list))
-      if (claim === undefined) continue
-      trials.forged.set(name, (trials.forged.get(name) ?? 0) + 1)
-      const judged = verify(request, forged).filter((each) => each.claim === claim)
-      if (judged.some(({ _tag }) => _tag === "Checked")) trials.accepted.push(`${seed}: ${name}: ${claim}`)
+      if (claim !== undefined) yield { name, claim, request, packing: forged }
     }
+}
+
+/** Checks a forgery of each kind that applies to the packings of a seed. */
+export const tryForgeries = (seed: number, trials: Trials): void => {
+  for (const { name, claim, request, packing } of forgedOf(seed)) {
+    trials.forged.set(name, (trials.forged.get(name) ?? 0) + 1)
+    const judged = verify(request, packing).filter((each) => each.claim === claim)
+    if (judged.some(({ _tag }) => _tag === "Checked")) trials.accepted.push(`${seed}: ${name}: ${claim}`)
+  }
 }

@@ -1,0 +1,45 @@
+// Tests of the checker that take long. Mutation tests leave them out.
+import { packWithWitnesses, type Request, verify } from "@waybill/packing"
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { runs } from "../../../../tests/runs/runs.ts"
+import { aRequest, SEED } from "../packing/fixtures/requests.ts"
+
+const sides = { width: 6, length: 6, height: 6 }
+const inside = { width: 10, length: 10, height: 10 }
+
+it("verify ends a check that would take too long", () => {
+  const boxes = Array.from({ length: 100 }, (_, i) => ({
+    reference: "b",
+    inner: inside,
+    outer: { ...inside, width: 10 + i }
+  }))
+  const request: Request = { items: [{ reference: "c", ...sides, quantity: 40 }], boxes, objective: ["volume"] }
+  const outcome = packWithWitnesses(request)
+  if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]?.message)
+  const { packing } = outcome
+  const proofs = [
+    {
+      ...packing.certificate.proofs[0]!,
+      atLeast: packing.certificate.proofs[0]!.value - 1,
+      proved: false,
+      witness: [{ atMost: 39, by: "pairs", pieces: Array(40).fill(0) }]
+    }
+  ]
+  const claims = verify(request, { ...packing, certificate: { proofs, optimal: false } })
+  expect(claims.find(({ claim }) => claim === "volume")).toMatchObject({
+    _tag: "NotCheckable",
+    reason: "it takes too long"
+  })
+})
+
+it("the checker agrees with `pack` that its packings are valid", () => {
+  fc.assert(
+    fc.property(aRequest, (request) => {
+      const outcome = packWithWitnesses(request)
+      if (outcome._tag === "Refused") return
+      expect(verify(request, outcome.packing).filter(({ _tag }) => _tag === "False")).toEqual([])
+    }),
+    { seed: SEED, numRuns: runs(300) }
+  )
+})
