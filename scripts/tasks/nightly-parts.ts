@@ -45,6 +45,10 @@ export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
     command: node("packages/packing/test/check/nightly.ts"),
     about: "100,000 forged certificates of packings and 100,000 true ones, 30 minutes"
   },
+  "second-checker": {
+    command: node("packages/packing/test/second-checker/nightly.ts"),
+    about: "the verdicts of two checkers of certificates on 30,000 packings, 5 minutes; needs python3"
+  },
   faults: {
     command: node("packages/adapter-sql/test/faults/nightly.ts"),
     about: "faults of each server in 200 rounds, 10 minutes"
