@@ -66,39 +66,40 @@ export const publicNames: Readonly<Record<string, string>> = {
     WaybillPromises WebhookPayload cardRater createWaybill fallback inputSchema orderAt plainPort policy presets
     printPacker queueActionOf readJson statusOf unreadable`,
   "@waybill/core/adapter": `
-    AccountAdmin AccountFigures AccountRecord AccountRefusal Action Address AddressChange AfterAttempt AirVolumes
-    Attempt AttemptResult Backlog BoardCounts BoundQuote BoxToShip BoxType CallOptions CallOutcome CardDetails
-    CardDifference CardDifferences CardEdition CardEditionDetails CardEditionSummary CardFigure CardFinding
-    CardFindingCounts CardNotOffered CardQuote CardQuoteRequest CardRate CardRateLine CardRater CardService
-    CardSummary CardSurcharge CardUnits CardsDesk CarrierFigures CartRate Catalogue ClaimedDelivery CodeOf Command CommandInputs
-    CurrentDecisions CurrentMeter Cursor DayCounts DeadlineCounts DecidedCommand DeliveryClaim DeliveryFilter
-    DeliveryPage DeliveryRecord DeliveryState DeliveryStatus Description Destination Due DueEndpoint Durations
-    EventPage EventsOptions EventsPart ExistingOrder FallbackOptions Figures FiguresGroup FinishedAttempt
-    HistoryOptions HistoryPart Hold HoldFilter HostKind Insertion Instant IssuedAccount IssuedKey IssuedToken
-    IssuedWebhook JsonLimits JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions ListRefusal ListSort
-    LocalDay MethodInputs MethodName MethodOptions MethodReply MethodResult Methods NewAccount OperatorAccount
-    OperatorAccountFigures OperatorAirVolumes OperatorCalls OperatorCarrierFigures OperatorCommand OperatorCommands
-    OperatorDeadlineCounts OperatorDelivery OperatorEvent OperatorFigureGroups OperatorFiguresGroup
-    OperatorFormatter OperatorIssue OperatorKey OperatorOptions OperatorOrder OperatorRole
-    OperatorSecret OperatorToken OperatorTokens OperatorWebhook OrderChange OrderFigures OrderId OrderIdGenerator
-    OrderList OrderOptions OrderPacker OrderPacking OrderPage OrderRef OrderShipment OrderWithEvents PackAnswer
-    PackedParcel PackingUnits PageOptions ParcelContent ParcelInstructions ParcelPlacement ParcelProof ParcelSides
-    ParcelToQuote ParcelVector PlainPacker PlainRater PolicySchema PortRefusal Ports PrintFault PrintPacker
-    PrintPackerOptions PrintToPack PrintsToBoxes PublicSchema PushOrderOptions QueueAction QuotedBox RateAnswer
-    RateProblem ReOrderOptions ReceiptId RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions Reply
-    ReplyDetails ReplyFields ReplyIssue SecretRecord ShipmentParcel Shipping ShippingRate TOKEN_PREFIX TRACK_URL
-    TRANSPORT_CODE TokenFilter TokenHolder TokenPage TokenRecord TokenRefusal TopicalRefusal TrackingStatus
-    TrackingUpdate TypedCalls UnpackedContent Verdict WebhookData WebhookDeliveries WebhookEventType WebhookFilter
-    WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment WebhookStatus Webhooks WorkingCalendar
-    accountRecord addressLines afterAttempt allTokens boardCounts bodyTooLarge cardDetails cardDifferences cardQuote
-    cardSummary codes commandPath commandRow commands dateReader deliveryRecord deliveryStatuses due figuresDays
-    figuresRecord finishingCheck firstWithin hostKinds includesRole inputJsonSchema isObject isSameEntry itemDetails
-    jsonBytes lifecycleOf listOptions listSorts listedStages lookAlikeProblem messageFor methodNames methods
-    nearestName newTargetProblem openStages operatorCommandNames operatorJsonSchema operatorReplies operatorRoles
-    operatorSchema orderIdGenerator packingRecord parseDecimal plainLayer plainLogger printsToBoxes promiseProblem
-    rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf targetProblem textProblem tokenHolder
-    tokenRecord trackingStatuses unknownName unshippedOf webhookEventTypeOf webhookEventTypes webhookPayloadOf
-    webhookRecord`,
+    AccountAdmin AccountFigures AccountRecord AccountRefusal Action Address AddressChange AddressReply AfterAttempt
+    AirVolumes Attempt AttemptResult Backlog BoardCounts BoundQuote BoxToShip BoxType CallOptions CallOutcome
+    CardDetails CardDifference CardDifferences CardEdition CardEditionDetails CardEditionSummary CardFigure
+    CardFinding CardFindingCounts CardNotOffered CardQuote CardQuoteRequest CardRate CardRateLine CardRater
+    CardService CardSummary CardSurcharge CardUnits CardsDesk CarrierFigures CartRate Catalogue ChangeReply
+    ClaimedDelivery CodeOf Command CommandInputs CurrentDecisions CurrentMeter Cursor DayCounts DeadlineCounts
+    DecidedCommand DeliveryClaim DeliveryFilter DeliveryPage DeliveryRecord DeliveryState DeliveryStatus Description
+    Destination Due DueEndpoint Durations EventPage EventReply EventsOptions EventsPart ExistingOrder
+    FallbackOptions Figures FiguresGroup FinishedAttempt HistoryOptions HistoryPart Hold HoldFilter HoldReply
+    HostKind Insertion Instant IssuedAccount IssuedKey IssuedToken IssuedWebhook ItemReply JsonLimits JsonRead
+    JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions ListRefusal ListSort LocalDay MethodInputs
+    MethodName MethodOptions MethodReply MethodResult Methods NewAccount OperatorAccount OperatorAccountFigures
+    OperatorAirVolumes OperatorCalls OperatorCarrierFigures OperatorCommand OperatorCommands OperatorDeadlineCounts
+    OperatorDelivery OperatorEvent OperatorFigureGroups OperatorFiguresGroup OperatorFormatter OperatorIssue
+    OperatorKey OperatorOptions OperatorOrder OperatorRole OperatorSecret OperatorToken OperatorTokens
+    OperatorWebhook OrderChange OrderFigures OrderId OrderIdGenerator OrderList OrderOptions OrderPacker
+    OrderPacking OrderPage OrderRef OrderReply OrderShipment OrderWithEvents PackAnswer PackedParcel PackingUnits
+    PageOptions ParcelContent ParcelInstructions ParcelPlacement ParcelProof ParcelReply ParcelSides ParcelToQuote
+    ParcelVector PlainPacker PlainRater PolicySchema PortRefusal Ports PrintFault PrintPacker PrintPackerOptions
+    PrintToPack PrintsToBoxes PublicSchema PushOrderOptions QueueAction QuotedBox RateAnswer RateProblem
+    ReOrderOptions ReceiptId RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions Reply ReplyDetails
+    ReplyFields ReplyIssue SecretRecord ShipmentParcel ShipmentReply ShippedItem Shipping ShippingRate ShippingReply
+    TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenFilter TokenHolder TokenPage TokenRecord TokenRefusal TopicalRefusal
+    TrackingReply TrackingStatus TrackingUpdate TypedCalls UnpackedContent Verdict WebhookData WebhookDeliveries
+    WebhookEventType WebhookFilter WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment
+    WebhookStatus Webhooks WorkingCalendar accountRecord addressLines afterAttempt allTokens boardCounts
+    bodyTooLarge cardDetails cardDifferences cardQuote cardSummary codes commandPath commandRow commands dateReader
+    deliveryRecord deliveryStatuses due figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole
+    inputJsonSchema isObject isSameEntry itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages
+    lookAlikeProblem messageFor methodNames methods nearestName newTargetProblem openStages operatorCommandNames
+    operatorJsonSchema operatorReplies operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal
+    plainLayer plainLogger printsToBoxes promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages
+    summaryOf targetProblem textProblem tokenHolder tokenRecord trackingStatuses unknownName unshippedOf
+    webhookEventTypeOf webhookEventTypes webhookPayloadOf webhookRecord`,
   "@waybill/core/commands": `
     CommandRow OperatorCommand OperatorRole WebhookEventType commandPath commandRow includesRole
     operatorCommandNames operatorRoles webhookEventTypes`,

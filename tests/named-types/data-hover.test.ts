@@ -45,7 +45,9 @@ const records: Readonly<Record<string, ReadonlyArray<string>>> = {
   group: ["days", "toStart", "air"],
   policy: ["labels", "promise", "limits.items"],
   options: ["leadDays", "zone", "limits"],
-  figures: ["all", "carriers", "calculated_at"]
+  figures: ["all", "carriers", "calculated_at"],
+  shown: ["shipments", "shipping_address", "order_info", "quote", "due"],
+  entry: ["at", "changes"]
 }
 
 const fields = Object.entries({ ...order, ...ports, ...records }).flatMap(([object, names]) =>
@@ -79,6 +81,9 @@ describe("the hover over data", () => {
     ["quote.rates", "readonly CardRate[]"],
     ["group.days", "DayCounts"],
     ["figures.all", "OperatorFiguresGroup"],
+    ["shown.shipments", "readonly ShipmentReply[]"],
+    ["shown.shipping_address", "AddressReply"],
+    ["entry.changes", "readonly ChangeReply[] | undefined"],
     ["orderStore.insert", "(order: Order, event: HistoryEvent) => Insertion | Promise<Insertion>"]
   ])("%s is printed with the name of its type", async (name, expected) => {
     const { type } = await editor.hover(name)

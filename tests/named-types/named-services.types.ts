@@ -15,13 +15,17 @@ import type {
   CommandInputs,
   MethodInputs,
   MethodName,
+  OperatorEvent,
   OperatorOrder,
   OperatorTokens,
   OrderList,
+  OrderReply,
   Webhooks
 } from "@waybill/core/adapter"
 import type { OperatorCommand } from "@waybill/core/commands"
 import type { Promises } from "../../packages/adapter-sql/src/plain/promises.ts"
+import type { operatorReplySchemas } from "../../packages/core/src/replies/operator-replies.ts"
+import type { storedOrder } from "../../packages/core/src/replies/stored-order.ts"
 import { assertNone, type Different } from "../../packages/core/test/method/different.ts"
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
@@ -54,3 +58,7 @@ assertNone<Different<Pick<Stores, keyof DerivedStores>, DerivedStores>>()
 assertNone<Different<Omit<PlainOutbox, "run">, Omit<Promises<Outbox["Service"]>, "run">>>()
 // @ts-expect-error a service of effects differs from one of promises
 assertNone<Different<Pick<Stores, "orders">, { readonly orders: OrderList["Service"] }>>()
+
+assertNone<Different<OperatorOrder, typeof operatorReplySchemas.order.Type>>()
+assertNone<Different<OperatorEvent, typeof operatorReplySchemas.event.Type>>()
+assertNone<Different<OrderReply, typeof storedOrder.Type>>()

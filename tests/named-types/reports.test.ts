@@ -18,8 +18,7 @@ const kept: Readonly<Record<string, string>> = {
   "readonly [weekday in Weekday]?: TimeOfDay": "a table with a time per weekday",
   "readonly [Name in T extends unknown ? keyof T : never]: unknown": "a table with an entry per option of any type",
   ": A extends ReadonlyArray<infer Entry>": "units of any input, which the type of the input decides",
-  "readonly [Name in keyof A]: Name extends MeasuredName": "units of any input, which the type of the input decides",
-  "type OperatorEvent = typeof operatorEvent.Type": "a type of a schema, whose comments are on its fields"
+  "readonly [Name in keyof A]: Name extends MeasuredName": "units of any input, which the type of the input decides"
 }
 
 const lines = globSync("api-reports/*.txt").flatMap((file) =>

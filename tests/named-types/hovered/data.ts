@@ -14,6 +14,8 @@ import {
   deliveryRecord,
   type FiguresGroup,
   figuresRecord,
+  type OperatorEvent,
+  type OperatorOrder,
   type OrderPacking,
   packingRecord,
   tokenHolder,
@@ -147,4 +149,14 @@ export const policyFields = (policy: Policy, options: PolicyInput) => [
   options.leadDays,
   options.zone,
   options.limits
+]
+
+export const operatorFields = (shown: OperatorOrder, entry: OperatorEvent) => [
+  shown.shipments,
+  shown.shipping_address,
+  shown.order_info,
+  shown.quote,
+  shown.due,
+  entry.at,
+  entry.changes
 ]

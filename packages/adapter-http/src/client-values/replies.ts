@@ -20,15 +20,6 @@ export const calls = {
 /** Fields of a success reply, keyed by method. */
 export type Replies = { readonly [M in MethodName]: ReplyFields<M> }
 
-/** A stored order. Dates are `YYYY-MM-DD HH:MM:SS` in the service's time zone, and numbers are exact decimal strings. */
-export type OrderReply = Replies["get_order"]["order"]
-
-/** An address of a stored order. */
-export type AddressReply = OrderReply["shipping_address"]
-
-/** An item in a stored order. */
-export type ItemReply = OrderReply["order_info"][number]
-
 /** A successful reply of a method, with the fields of that method. */
 export type Success<M extends MethodName> = Replies[M] & {
   /** Distinguishes a success from a refusal and from a missing reply. */

@@ -1,9 +1,12 @@
 export type {
+  AddressReply,
+  ItemReply,
   OperatorAccount,
   OperatorDelivery,
   OperatorFiguresGroup,
   OperatorToken,
-  OperatorWebhook
+  OperatorWebhook,
+  OrderReply
 } from "@waybill/core/adapter"
 export type { OperatorClientCommands } from "../client-types/operator-client-commands.ts"
 export type { WaybillClient } from "../client-types/waybill-client.ts"
@@ -24,10 +27,7 @@ export type {
   OperatorProblem
 } from "../client-values/operator-replies.ts"
 export type {
-  AddressReply,
   Answer,
-  ItemReply,
-  OrderReply,
   Refused,
   Replies,
   Success,

@@ -1,6 +1,5 @@
 import type { GetStatusInput, HoldOrderInput } from "@waybill/core"
-import type { MethodName } from "@waybill/core/adapter"
-import type { OrderReply } from "../client-values/replies.ts"
+import type { MethodName, OrderReply } from "@waybill/core/adapter"
 import { type Connection, send } from "./transport.ts"
 
 type OrderRef = GetStatusInput

@@ -24,13 +24,21 @@ export { type MethodResult, type Methods, methods } from "../methods/methods.ts"
 
 // Schemas for other libraries
 
-export {
-  type OperatorEvent,
-  type OperatorFormatter,
-  type OperatorOrder,
-  operatorReplies
-} from "../replies/operator-replies.ts"
+export { type OperatorFormatter, operatorReplies } from "../replies/operator-replies.ts"
 export type { ReplyFields } from "../replies/replies.ts"
+export type { OperatorEvent, OperatorOrder } from "../reply-types/operator-replies.ts"
+export type {
+  AddressReply,
+  ChangeReply,
+  EventReply,
+  HoldReply,
+  ItemReply,
+  OrderReply,
+  ParcelReply,
+  ShipmentReply,
+  ShippingReply,
+  TrackingReply
+} from "../reply-types/order-replies.ts"
 export { operatorSchema } from "../schemas/operator-schema.ts"
 export type { PublicSchema } from "../schemas/public-schema.ts"
 export { type MethodReply, replySchema } from "../schemas/reply-schema.ts"
@@ -60,7 +68,7 @@ export { isSameEntry } from "../order/entry.ts"
 export type { HistoryPart } from "../order/history.ts"
 export { itemDetails } from "../order/item.ts"
 export { type Command, commands, type Lifecycle, lifecycleOf } from "../order/lifecycle.ts"
-export type { Hold, OrderId, OrderShipment, ReceiptId, ShipmentParcel } from "../order/order.ts"
+export type { Hold, OrderId, OrderShipment, ReceiptId, ShipmentParcel, ShippedItem } from "../order/order.ts"
 export { unshippedOf } from "../order/pieces.ts"
 export { stages } from "../order/stage.ts"
 export { summaryOf } from "../order/summary.ts"

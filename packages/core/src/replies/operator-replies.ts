@@ -6,9 +6,10 @@ import type { Order } from "../order/order.ts"
 import { rulesOf } from "../order/rules.ts"
 import { stages } from "../order/stage.ts"
 import type { Policy } from "../policy-types/policy.ts"
+import type { OperatorEvent, OperatorOrder } from "../reply-types/operator-replies.ts"
 import { format, instantOf } from "../values/wire-date.ts"
 import { eventReply, orderReply, present } from "./order-reply.ts"
-import { date, event, orderId, positiveInt, storedOrder } from "./stored-order.ts"
+import { date, event, explained, orderId, positiveInt, storedOrder } from "./stored-order.ts"
 
 const { history: _, history_total: __, receipt_id: ___, ...orderFields } = storedOrder.fields
 const { date: at, ...eventFields } = event.fields
@@ -31,11 +32,18 @@ const operatorOrder = Schema.Struct({
     boundQuoteSchema.annotate({ description: "The sale quote of the order. Merchants do not see it." })
   ),
   reprints: Schema.optionalKey(Schema.Array(orderId)),
-  rejected: Schema.optionalKey(Schema.Struct({ reason: Schema.String, msg: Schema.String })),
+  rejected: Schema.optionalKey(
+    Schema.Struct({
+      reason: Schema.String.annotate({ description: "Reason in one word, from those of the policy." }),
+      msg: explained
+    })
+  ),
   erased: Schema.optionalKey(date),
   due: Schema.optionalKey(
     Schema.Struct({
-      urgency: Schema.Literals(["late", "today", "soon", "fine", "none"]),
+      urgency: Schema.Literals(["late", "today", "soon", "fine", "none"]).annotate({
+        description: "Urgency of the start of a new order, otherwise of the shipment. `none` without a deadline."
+      }),
       ship_by: Schema.optionalKey(day.annotate({ description: "Latest ship date." })),
       start_by: Schema.optionalKey(day.annotate({ description: "Latest date for the start of production." }))
     }).annotate({ description: "Urgency of the next step, by the working calendar of the print shop." })
@@ -58,11 +66,6 @@ const operatorEvent = Schema.Struct({
 
 /** The schemas of an order and of an event, as the operator sees them. */
 export const operatorReplySchemas = { order: operatorOrder, event: operatorEvent } as const
-
-/** An order as the operator API returns it. */
-export type OperatorOrder = typeof operatorOrder.Type
-/** An event in the history of an order as the operator API returns it. */
-export type OperatorEvent = typeof operatorEvent.Type
 
 /** Functions that format orders, events and dates for the operator. */
 export interface OperatorFormatter {

@@ -5,9 +5,9 @@ import type { Rules } from "../order/rules.ts"
 import { pricedShippingFields } from "../order/shipping.ts"
 import { statusOf, summaryOf } from "../order/summary.ts"
 import { trackingStatusOf } from "../order/tracking.ts"
+import type { OrderReply } from "../reply-types/order-replies.ts"
 import { format, type Instant } from "../values/wire-date.ts"
 import { changesInReply, datesFormatted } from "./dates-formatted.ts"
-import type { ReplyFields } from "./replies.ts"
 
 /** Returns an object without its undefined fields. */
 export const present = (fields: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
@@ -28,8 +28,6 @@ const sortedLike = <A extends object>(fields: object, object: A): A =>
         : []
     )
   ) as A
-
-type OrderReply = ReplyFields<"get_order">["order"]
 
 const shipmentReply = (shipment: OrderShipment, date: (instant: Instant) => string) => {
   const { tracking, ...others } = shipment

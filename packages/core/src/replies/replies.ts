@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { MethodName } from "../refusal/codes.ts"
+import type { OrderReply } from "../reply-types/order-replies.ts"
 import { date, orderId, storedOrder } from "./stored-order.ts"
 
 const packageType = Schema.Literals(["Tube", "Box"])
@@ -26,6 +27,8 @@ const rate = Schema.Struct({
   })
 })
 
+const order: Schema.Codec<OrderReply> = storedOrder
+
 const created = { receipt_id: orderId }
 
 /** The fields of each method's success reply, except `res`. */
@@ -41,7 +44,7 @@ export const replyFields = {
     update_date: date,
     trackingno: Schema.optionalKey(Schema.String)
   },
-  get_order: { order: storedOrder },
+  get_order: { order },
   hold_order: {},
   unhold_order: {},
   cancel_order: {},

@@ -16,6 +16,10 @@ export const orderId = Schema.String.check(Schema.isPattern(/^[1-9]\d{0,15}$/))
 
 const optionalText = Schema.optionalKey(Schema.String)
 
+/** The reason that an operator gives for a command. */
+export const explained = Schema.String.annotate({ description: "Reason of the operator, for people." })
+const commandTime = date.annotate({ description: "Time of the command." })
+
 type StoredField<F> = F extends { readonly presence: false } | { readonly exempt: unknown }
   ? Schema.optionalKey<typeof Schema.String>
   : typeof Schema.String
@@ -75,7 +79,7 @@ const shipment = Schema.Struct({
   ),
   parcels: Schema.optionalKey(Schema.Array(parcel)),
   voided: Schema.optionalKey(
-    Schema.Struct({ at: date, msg: Schema.String }).annotate({ description: "The shipment did not take place." })
+    Schema.Struct({ at: commandTime, msg: explained }).annotate({ description: "The shipment did not take place." })
   ),
   tracking_status: Schema.optionalKey(
     Schema.Literals(trackingStatuses).annotate({
@@ -106,7 +110,7 @@ const change = Schema.Struct({
 
 /** An event of an order. */
 export const event = Schema.Struct({
-  date,
+  date: commandTime,
   command: Schema.String,
   actor: Schema.Literals(["account", "operator"]),
   msg: optionalText,
@@ -119,11 +123,11 @@ export const event = Schema.Struct({
 /** A stored order, as get_order returns it. */
 export const storedOrder = Schema.Struct({
   order_id: orderId,
-  receipt_id: orderId,
+  receipt_id: orderId.annotate({ description: "Receipt id of the order, equal to its order id." }),
   xid: Schema.String,
   kind: Schema.Literals(["order", "reorder", "reprint"]),
   original: Schema.optionalKey(orderId.annotate({ description: "Id of the order that this one repeats, if known." })),
-  order_status: Schema.String,
+  order_status: Schema.String.annotate({ description: "Status of the order, one of the policy's `labels`." }),
   order_date: date,
   update_date: date,
   ship_deadline: Schema.optionalKey(date),

@@ -1,8 +1,6 @@
-import type * as Schema from "effect/Schema"
 import { operatorReplySchemas } from "../replies/operator-replies.ts"
+import type { OperatorEvent, OperatorOrder } from "../reply-types/operator-replies.ts"
 import { type PublicSchema, publicSchema } from "./public-schema.ts"
-
-type OperatorReply = keyof typeof operatorReplySchemas
 
 /**
  * Returns the schema of an order or an event, as the operator sees it.
@@ -12,7 +10,7 @@ type OperatorReply = keyof typeof operatorReplySchemas
  * const schema = operatorSchema("order")["~standard"]
  * ```
  */
-export const operatorSchema = <R extends OperatorReply>(
+export const operatorSchema = <R extends "event" | "order">(
   reply: R
-): PublicSchema<(typeof operatorReplySchemas)[R]["Type"]> =>
-  publicSchema(operatorReplySchemas[reply] as unknown as Schema.Codec<(typeof operatorReplySchemas)[R]["Type"]>)
+): PublicSchema<R extends "order" ? OperatorOrder : OperatorEvent> =>
+  publicSchema<R extends "order" ? OperatorOrder : OperatorEvent>(operatorReplySchemas[reply] as never)
