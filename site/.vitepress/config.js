@@ -50,9 +50,8 @@ const drawn = (diagram) =>
 /** Returns a constant as an expression in an attribute of a Vue template. */
 const attribute = (text) => JSON.stringify(text).replaceAll("&", "&amp;").replaceAll('"', "&quot;")
 
-/** Maximum number of characters of a name that a table shows in one line, and on a large screen. */
-const SHORT_CODE = 14
-const MIDDLE_CODE = 26
+/** Maximum number of characters of code that a table shows in one line. */
+const SHORT_CODE = 24
 
 /** Returns drawings in a part of the page that scrolls, because their text is never smaller than that of the page. */
 const scrolling = (element, kind, label, drawings) =>
@@ -122,12 +121,13 @@ const markdownPlugin = (md) => {
   // A list that replaces a row on a small screen needs each value in one element.
   md.renderer.rules.td_open = (tokens, index, options, _env, self) => `${self.renderToken(tokens, index, options)}<div>`
   md.renderer.rules.td_close = () => "</div></td>"
-  // A short name in a table is not broken, and a long one preferably after a slash.
+  // Short code in a table is not broken, and long code preferably after a slash.
   const code = md.renderer.rules.code_inline
   md.renderer.rules.code_inline = (tokens, index, ...others) => {
-    const { length } = tokens[index].content
-    if (length <= MIDDLE_CODE) tokens[index].attrJoin("class", length <= SHORT_CODE ? "short" : "middle")
-    return code(tokens, index, ...others).replaceAll(/(?<=[\w-]\/)(?=\w)/g, "<wbr>")
+    const isShort = tokens[index].content.length <= SHORT_CODE
+    if (isShort) tokens[index].attrJoin("class", "short")
+    const html = code(tokens, index, ...others)
+    return isShort ? html : html.replaceAll(/(?<=[\w-]\/)(?=\w)/g, "<wbr>")
   }
   md.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>'
   md.renderer.rules.table_close = () => "</table></div>"

@@ -21,37 +21,58 @@ export const drawingFaults = `(() =>
 
 /**
  * Lists what a page of the site cuts or breaks, as an expression for the browser: content wider than its part of the page,
- * controls and tabs beside the page, and words of tables and headings that are broken over two lines.
+ * controls and tabs beside the page, words of tables and headings that are broken over two lines, and short codes in tables.
  */
 export const layoutFaults = `(() => {
   const textOf = (element) => element.textContent.trim().slice(0, 60)
   const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
-  // Drawings and aligned columns scroll, with the keyboard, too.
+  const isWider = (each) => each.scrollWidth > each.clientWidth + 1
+  const frames = ".vp-doc :is(.table, .drawing, .diagram, .aligned pre, .playground figure)"
+  // A frame may be narrower than its content if it scrolls, with the keyboard, too.
   const scrolls = (each) =>
-    each.matches(".drawing, .diagram, .aligned pre, .playground figure") &&
-    each.tabIndex === 0 &&
-    getComputedStyle(each).overflowX === "auto"
-  const cut = all(".vp-doc pre, .vp-doc .table, .vp-doc :is(.drawing, .diagram, .playground figure), .vp-doc .tabs, html")
-    .filter((each) => each.scrollWidth > each.clientWidth + 1 && !scrolls(each))
+    each.matches(frames) && each.tabIndex === 0 && ["auto", "scroll"].includes(getComputedStyle(each).overflowX)
+  const cut = all(".vp-doc pre, .vp-doc .tabs, html, " + frames)
+    .filter((each) => isWider(each) && !scrolls(each))
     .map((each) => "cut: " + each.tagName + " " + each.scrollWidth + " " + textOf(each))
+  // Scrolling shows neither content beside the start of a frame, nor content that an element in the frame cuts.
+  const clipped = all(frames).flatMap((frame) => {
+    const start = frame.getBoundingClientRect().left - frame.scrollLeft
+    const isOutside = (each, { left, right }) => {
+      const rect = each.getBoundingClientRect()
+      return rect.width > 1 && (rect.left < left - 1 || rect.right > right + 1)
+    }
+    const isClipped = (each) =>
+      each instanceof SVGElement
+        ? each.matches("text") && isOutside(each, each.ownerSVGElement.getBoundingClientRect())
+        : isOutside(each, { left: start, right: start + frame.scrollWidth }) ||
+          (["hidden", "clip"].includes(getComputedStyle(each).overflowX) && each.clientWidth > 1 && isWider(each))
+    // Names of columns that only assistive software reads are not a part of the layout.
+    const unseen = [...frame.querySelectorAll("thead, caption")].filter((each) => each.clientWidth === 1)
+    return [...frame.querySelectorAll("*")]
+      .filter((each) => each.checkVisibility() && !unseen.some((names) => names.contains(each)) && isClipped(each))
+      .map((each) => "clipped: " + each.tagName + " " + textOf(each))
+  })
   const column = document.querySelector(".vp-doc")?.getBoundingClientRect()
   const outside = all(".vp-doc :is(label, input:not([name^=group]), select, textarea, button, img, fieldset)")
     .filter((each) => !each.closest("[class*=language-], .tabs") && each.getBoundingClientRect().right > column.right + 1)
     .map((each) => "outside: " + each.tagName + " " + each.id + " " + textOf(each))
-  const isBroken = (node, { index, 0: word }) => {
+  const isBroken = (node, start, end) => {
     const range = document.createRange()
-    range.setStart(node, index)
-    range.setEnd(node, index + word.length)
+    range.setStart(node, start)
+    range.setEnd(node, end)
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
   }
   const broken = all(".vp-doc :is(th, td, h1, h2, h3, label, button)").flatMap((element) => {
     const found = []
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-      if (!node.parentElement.closest("code:not(.short), table:has(th:nth-child(5)) code"))
-        for (const match of node.textContent.matchAll(/(?<=^|\\s)[^\\s/-]{2,14}(?=\\s|$)/g))
-          if (isBroken(node, match)) found.push("broken: " + element.tagName + " " + match[0])
+      if (!node.parentElement.closest("code"))
+        for (const { index, 0: word } of node.textContent.matchAll(/(?<=^|\\s)[^\\s/-]{2,14}(?=\\s|$)/g))
+          if (isBroken(node, index, index + word.length)) found.push("broken: " + element.tagName + " " + word)
     return found
   })
-  return [...cut, ...outside, ...broken]
+  const codes = all(".vp-doc :is(th, td) code")
+    .filter((code) => code.textContent.length <= 24 && isBroken(code, 0, code.childNodes.length))
+    .map((code) => "broken: CODE " + code.textContent)
+  return [...cut, ...clipped, ...outside, ...broken, ...codes]
 })()`
