@@ -107,7 +107,8 @@ const readStock = (file: string, units: Units, { allowsRanges }: BoxRules): Pack
   return packaging
 }
 
-const hasPrices = ({ boxes, cut, printBoxes, tubes }: Packaging): boolean =>
+/** Returns whether a box, tube or carton has a price. */
+export const hasPrices = ({ boxes, cut, printBoxes, tubes }: Packaging): boolean =>
   [...boxes, ...printBoxes, ...tubes, ...cut].some(({ price = 0 }) => price > 0)
 
 /** Reads and validates the files of the packing flags, and returns the settings. */

@@ -12,7 +12,7 @@ import { tightBoxes } from "./tight-box.ts"
 const NEIGHBOURS = 2
 
 /** Maximum number of packings for a search of every set of candidates. */
-const MAX_PACKINGS = 2_000
+export const MAX_PACKINGS = 2_000
 
 /** A request to suggest box sizes. */
 export interface SizeRequest {

@@ -56,7 +56,7 @@ describe("waybill pack --empty-space", () => {
     const { code, err } = await run(["pack", "all.ndjson", ...small, "--empty-space", "0.96"])
     expect(code).toBe(0)
     expect(err).toMatch(
-      /^waybill: 2 orders have too much empty space: prints, sheets; the output has the share of each parcel\n4 orders, 5 boxes, 2 of 4 parcels in 2 orders with too much empty space, 1 parcel not measured, /
+      /^waybill: 2 orders have too much empty space: prints, sheets; waybill boxes suggest --empty-space finds sizes that repair this\n4 orders, 5 boxes, 2 of 4 parcels in 2 orders with too much empty space, 1 parcel not measured, /
     )
   })
 

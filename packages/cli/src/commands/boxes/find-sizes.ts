@@ -9,6 +9,7 @@ import { counted, grouped } from "../../output/numbers.ts"
 import { notify } from "../../output/terminal.ts"
 import type { PackSettings } from "../../packing/pack-settings.ts"
 import { cartonsOf, type PackedParcel } from "../../packing/packed-order.ts"
+import type { Packaging } from "../../packing/stock.ts"
 import { rateOrder } from "../../rating/rate-order.ts"
 import { compileTariffs, type RateSettings } from "../../rating/tariffs.ts"
 import type { Units } from "../../settings/units.ts"
@@ -39,6 +40,8 @@ export interface SizeSearch {
 /** Suggested sizes, and the totals of all orders with these sizes and with the boxes in use. */
 export interface FoundSizes {
   readonly boxes: ReadonlyArray<Box>
+  /** All boxes and tubes to stock. */
+  readonly stock: Packaging
   readonly comparison: StockComparison
 }
 
@@ -46,7 +49,7 @@ export interface FoundSizes {
  * Returns a function that computes the cost of shipping an order in given boxes, including their prices, or Infinity if
  * no service accepts them.
  */
-const shippingCost = (rate: RateSettings) => {
+export const shippingCost = (rate: RateSettings) => {
   const tariffs = compileTariffs(rate)
   return (order: Order, boxes: ReadonlyArray<PackedParcel>): number => {
     const rated = rateOrder(order, boxes, tariffs)
@@ -58,7 +61,7 @@ const shippingCost = (rate: RateSettings) => {
 const volumeShipped = (_: Order, boxes: ReadonlyArray<PackedParcel>): number => outerVolume(boxes)
 
 /** Samples the orders, and reports how many there are and how many were skipped. */
-const sampleOf = async ({ count, file, input, rate, sample: size, units }: SizeSearch) => {
+export const sampleOf = async ({ count, file, input, rate, sample: size, units }: SizeSearch) => {
   const { formats, orders, problem, repaired, sample, skipped, weightless } = await sampleOrders(
     file,
     size,
@@ -102,11 +105,19 @@ export const findSizes = async (search: SizeSearch): Promise<FoundSizes | undefi
   let best: FoundSizes | undefined
   for (let searches = 1; ; searches++) {
     const boxes = suggestSizes({ orders, settings: { ...inUse, effort: 0 }, count, step, costOf })
-    const suggested = withBoxes(inUse.stock, boxes)
-    const task = { kind: "compare", units, items: input.items, pack: inUse, suggested, ...(rate && { rate }) } as const
+    const stock = withBoxes(inUse.stock, boxes)
+    const task = {
+      kind: "compare",
+      units,
+      items: input.items,
+      pack: inUse,
+      suggested: stock,
+      ...(rate && { rate })
+    } as const
     const comparison = await compareStocks({ file, reading: input.reading }, task, workers, sample)
     if (comparison === undefined) return undefined
-    best = best === undefined || fewerServed(comparison) < fewerServed(best.comparison) ? { boxes, comparison } : best
+    best =
+      best === undefined || fewerServed(comparison) < fewerServed(best.comparison) ? { boxes, stock, comparison } : best
     const fewer = fewerServed(best.comparison)
     if (fewer <= 0 || allowUnserved) return best
     if (isComplete || searches === SEARCHES)

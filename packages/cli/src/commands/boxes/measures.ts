@@ -1,6 +1,6 @@
 import { formatMicros } from "@waybill/packing/values"
 import { grouped } from "../../output/numbers.ts"
-import type { Tally } from "../../report/tally.ts"
+import type { SpaceTally, Tally } from "../../report/tally.ts"
 import type { StockComparison } from "./compare-stocks.ts"
 
 /** Values of one measure for the boxes in use and for the suggested boxes. */
@@ -25,8 +25,8 @@ const formatPoints = (before: number, after: number): string =>
 const airShare = ({ inner, used }: Tally): number => (inner === 0 ? 0 : 1 - used / inner)
 
 /**
- * Returns one row for each measure. The numbers of orders cover all orders; the other rows cover the orders that both
- * sets serve.
+ * Returns one row for each measure. The numbers of orders and those with too much empty space cover all orders; the
+ * other rows cover the orders that both sets serve.
  */
 export const measureRows = ({ both, orders, served }: StockComparison, unit: string): ReadonlyArray<MeasureRow> => {
   const row = (
@@ -36,11 +36,27 @@ export const measureRows = ({ both, orders, served }: StockComparison, unit: str
     change = formatChange
   ) => ({ what, inUse: format(before), suggested: format(after), change: change(before, after) })
   const values = (measure: (tally: Tally) => number) => [measure(both.inUse), measure(both.suggested)] as const
+  const spaces = (measure: (tally: SpaceTally) => number) =>
+    [measure(served.inUse.emptySpace), measure(served.suggested.emptySpace)] as const
   const currencies = [...new Set([...Object.keys(both.inUse.costs), ...Object.keys(both.suggested.costs)])]
   const [servedInUse, servedSuggested] = [served.inUse.orders, served.suggested.orders]
   return [
     row("orders served", [servedInUse, servedSuggested], grouped),
     row("orders not served", [orders - servedInUse, orders - servedSuggested], grouped),
+    ...(served.inUse.emptySpace.measured === 0
+      ? []
+      : [
+          row(
+            "orders with too much empty space",
+            spaces(({ orders }) => orders.orders),
+            grouped
+          ),
+          row(
+            "parcels with too much empty space",
+            spaces(({ above }) => above),
+            grouped
+          )
+        ]),
     row(
       "boxes",
       values(({ boxes }) => boxes),

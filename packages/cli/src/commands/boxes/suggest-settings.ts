@@ -1,5 +1,11 @@
 import { switchFlag } from "../../settings/flags.ts"
-import { inputSettings, outputSettings, packingSettings, ratingSettings } from "../../settings/offline-settings.ts"
+import {
+  inputSettings,
+  limitedSpace,
+  outputSettings,
+  packingSettings,
+  ratingSettings
+} from "../../settings/offline-settings.ts"
 import { integer, oneOf, parsed, text, type Values } from "../../settings/setting.ts"
 
 const parsePositive = (given: string): number | undefined =>
@@ -7,11 +13,16 @@ const parsePositive = (given: string): number | undefined =>
 
 /** Flags of `waybill boxes suggest`. */
 export const suggestSettings = {
-  count: integer(1, 50, "N", { description: "Number of sizes to stock" }),
+  count: integer(1, 50, "N", {
+    description: "Number of sizes to stock; with --empty-space, the maximum number of additional sizes"
+  }),
   least: oneOf(["volume", "cost"], {
     description: "Quantity to minimize: shipped volume or shipping cost",
     fallback: "volume"
   }),
+  emptySpace: limitedSpace(
+    "Keep the boxes in use, and add the fewest sizes that bring the most orders within this share of empty space"
+  ),
   ...inputSettings,
   boxes: text("FILE", { description: "JSON file of the boxes in use; without it, the built-in trade sizes" }),
   profile: packingSettings.profile,

@@ -17,7 +17,7 @@ import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, jsonFlag, settingsFromFlags } from "../../settings/flags.ts"
 import { rateSwitches } from "../../settings/offline-settings.ts"
 import { defaultSteps, formatUnits } from "../../settings/units.ts"
-import { withBoxes } from "../../suggest/suggest.ts"
+import { findRepair } from "./find-repair.ts"
 import { findSizes } from "./find-sizes.ts"
 import { type MeasureRow, measureRows } from "./measures.ts"
 import { allowUnserved, type SuggestFlags, suggestSettings } from "./suggest-settings.ts"
@@ -62,7 +62,7 @@ const checkUnpriced = ({ at, cards, shipFrom }: SuggestFlags, { residential, rus
 }
 
 const run = async (file: string, flags: SuggestFlags, json: boolean, switches: Switches): Promise<void> => {
-  const { count, least, out, sample, units, workers } = flags
+  const { count, emptySpace, least, out, sample, units, workers } = flags
   if (count === undefined) throw usageError("--count: missing; must be the number of sizes to stock")
   if (least === "volume") checkUnpriced(flags, switches)
   checkRereadable(file, "the sizes are measured in a second pass")
@@ -75,7 +75,9 @@ const run = async (file: string, flags: SuggestFlags, json: boolean, switches: S
   const rate = least === "cost" ? rateSettingsOf(flags, units, switches) : undefined
   if (rate !== undefined) checkCartonPrices(inUse.stock, rate.cards)
   const step = flags.step ?? defaultSteps[units.length]
-  const found = await findSizes({
+  if (emptySpace !== undefined && switches.allowUnserved)
+    throw usageError("--allow-unserved: has no effect with --empty-space, which keeps the boxes in use")
+  const found = await (emptySpace === undefined ? findSizes : findRepair)({
     file,
     input: await orderInputOf(flags),
     count,
@@ -92,12 +94,18 @@ const run = async (file: string, flags: SuggestFlags, json: boolean, switches: S
     process.exitCode = exitCodes.interrupted
     return
   }
-  const { boxes, comparison } = found
+  if (typeof found === "string") {
+    notify(found)
+    if (json) print(JSON.stringify({ units: formatUnits(units), suggested: [], compared: 0, measured: [] }, null, 2))
+    if (out !== undefined) writeText(out, `${JSON.stringify(boxesFileOf(inUse.stock, units), null, 2)}\n`)
+    return
+  }
+  const { boxes, comparison, stock } = found
   const suggested = sizeRows(boxes, units.length, comparison.served.suggested)
   const measured = measureRows(comparison, units.length)
   const compared = comparison.both.inUse.orders
   if (out !== undefined) {
-    writeText(out, `${JSON.stringify(boxesFileOf(withBoxes(inUse.stock, boxes), units), null, 2)}\n`)
+    writeText(out, `${JSON.stringify(boxesFileOf(stock, units), null, 2)}\n`)
   }
   if (json) {
     print(JSON.stringify({ units: formatUnits(units), suggested, compared, measured }, null, 2))
@@ -107,6 +115,7 @@ const run = async (file: string, flags: SuggestFlags, json: boolean, switches: S
   print("")
   printRows(measured, measureColumns, false)
   const names = rate === undefined ? "Boxes, volume and air" : "Boxes, volume, air and cost"
+  if (emptySpace !== undefined) print("The sizes are in addition to the boxes in use.")
   print(`${names} cover only the ${counted(compared, "order")} that both sets serve.`)
 }
 
@@ -131,6 +140,9 @@ export const suggest = Command.make(
   Command.withDescription("Suggest box sizes for past orders, and compare them with the boxes in use"),
   Command.withExamples([
     { command: "waybill boxes suggest orders.ndjson --count 8 --boxes boxes.json --out new-boxes.json" },
+    {
+      command: "waybill boxes suggest orders.ndjson --count 2 --empty-space eu --boxes boxes.json --out more-boxes.json"
+    },
     { command: "waybill boxes suggest orders.csv --count 5 --least cost --cards cards --ship-from ship-from.json" }
   ])
 )

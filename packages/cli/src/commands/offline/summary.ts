@@ -78,7 +78,11 @@ export const missingNotes = ({
     ...noteOn(stateless, "no state", "prices can be wrong or missing, because cards have zones by state"),
     ...noteOn(codeless, "no postal code", "prices can be wrong or missing, because cards have zones by postal code"),
     ...noteOn(weightless, "items without a weight", rated),
-    ...noteOn(emptySpace.orders, "too much empty space", "the output has the share of each parcel"),
+    ...noteOn(
+      emptySpace.orders,
+      "too much empty space",
+      "waybill boxes suggest --empty-space finds sizes that repair this"
+    ),
     ...noteOn(distant, "a time more than a year ahead", "prices are from the editions valid at that time"),
     ...(hasOthers ? [`${ordersHave(untimed)} no time (\`at\`), unlike others; ${TIMES}`] : [])
   ]
