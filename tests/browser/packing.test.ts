@@ -27,7 +27,7 @@ const tasks = [
   { entry: "/loads", names: "packSharedStock, sharedStockViolations", maxBytes: 36_000 },
   { entry: "/loads", names: "packBalanced, spreadOf", maxBytes: 42_000 },
   { entry: "/loads", names: "fillContainers", maxBytes: 21_000 },
-  { entry: "/layout", names: "*", maxBytes: 7_200 },
+  { entry: "/layout", names: "*", maxBytes: 7_300 },
   { entry: "/instructions", names: "*", maxBytes: 3_500 },
   { entry: "/rating", names: "readRateCard, readShipFrom, compile, compileShipFrom, quote, lint", maxBytes: 34_000 },
   { entry: "/rating", names: "boundQuotes, readBoundQuote, replayWith", maxBytes: 17_000 },

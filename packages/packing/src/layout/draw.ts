@@ -1,7 +1,7 @@
 import type { PackedBox } from "../packing/contract/outcome.ts"
 import type { PrintParcel } from "../print/model/parcels.ts"
 import { boxSheet } from "./box-sheet.ts"
-import { checkOptions, type LayoutOptions, titleOf } from "./options.ts"
+import { checkArguments, type LayoutOptions, titleOf } from "./options.ts"
 import { page, paper } from "./page.ts"
 import { readParcel } from "./parcel.ts"
 import { text } from "./svg.ts"
@@ -10,7 +10,8 @@ import { tubeSheet } from "./tube-sheet.ts"
 /**
  * Draws one parcel as an SVG document of A5 pages: a box of `pack`, such as `packing.boxes[0]`, or a box, mailer or tube of
  * `packPrints`. A box has an angled view, a legend, and each layer from above. A tube of rolled prints is cut open along its axis and across. For a
- * malformed parcel, returns a page that states the fault. The options set names, units and the number of the parcel.
+ * malformed parcel, returns a page that states the fault. The options set names, units and the number of the parcel. An
+ * invalid option throws a `TypeError`.
  *
  * @example
  * ```ts
@@ -19,7 +20,7 @@ import { tubeSheet } from "./tube-sheet.ts"
  * ```
  */
 export const draw = (parcel: PackedBox | PrintParcel, options: LayoutOptions = {}): string => {
-  checkOptions("draw", options)
+  checkArguments("draw", parcel, options)
   const read = readParcel(parcel)
   if ("fault" in read) return page(paper.height, text(paper.margin, 12, 3, read.fault, {}, 92))
   const title = titleOf(read, options)

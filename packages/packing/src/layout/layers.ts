@@ -2,7 +2,7 @@ import type { PackedBox, Placement } from "../packing/contract/outcome.ts"
 import type { PrintParcel } from "../print/model/parcels.ts"
 import { type Cuboid, cuboidOf, isAbove, overlapAlong } from "./cuboid.ts"
 import { figure, letterOf, nameOf, printName, sidesInSigns, sidesInWords, tubeInWords } from "./naming.ts"
-import { checkOptions, type LayoutOptions, titleOf } from "./options.ts"
+import { checkArguments, type LayoutOptions, titleOf } from "./options.ts"
 import { type DrawnBox, type DrawnTube, readParcel } from "./parcel.ts"
 import { type Layer, layersOf, type Step } from "./steps.ts"
 
@@ -25,7 +25,7 @@ export interface Instructions {
 /**
  * Returns packing instructions in words for a parcel of `pack` or `packPrints`: layer by layer for a box, and from the
  * core outwards for a tube of rolled prints. For a malformed parcel, returns a title that states the fault. The options
- * set names, units and the number of the parcel.
+ * set names, units and the number of the parcel. An invalid option throws a `TypeError`.
  *
  * @example
  * ```ts
@@ -33,7 +33,7 @@ export interface Instructions {
  * ```
  */
 export const layers = (parcel: PackedBox | PrintParcel, options: LayoutOptions = {}): Instructions => {
-  checkOptions("layers", options)
+  checkArguments("layers", parcel, options)
   const read = readParcel(parcel)
   if ("fault" in read) return { title: read.fault, layers: [] }
   const unit = options.units?.length

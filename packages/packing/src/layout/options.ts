@@ -1,5 +1,7 @@
-import type { NamesOf } from "../values/check-names.ts"
-import { oneOf, quoted } from "../values/describe-value.ts"
+import { type Fields, list, open, optional } from "../reading/compound.ts"
+import { string } from "../reading/shape.ts"
+import { oneOf } from "../values/describe-value.ts"
+import { messageOf, positive } from "../violations/packing-shapes.ts"
 import type { DrawnBox, DrawnTube } from "./parcel.ts"
 
 /**
@@ -26,20 +28,31 @@ export interface LayoutOptions {
   readonly of?: number
 }
 
-const optionNames: NamesOf<LayoutOptions> = { names: true, units: true, number: true, of: true }
-const unitNames = { length: true, weight: true }
+const unitFields = { length: string, weight: string }
+const fields: Fields<LayoutOptions> = {
+  names: optional(list(string)),
+  units: optional(open(unitFields)),
+  number: optional(positive),
+  of: optional(positive)
+}
+const shape = open(fields)
 
 /** Throws if an option is unknown. Names all options, because there are few and a suggestion would need more code. */
-const check = <T extends object>(place: string, options: T, names: NamesOf<T>): void => {
+const checkNames = (place: string, options: object, known: object): void => {
   for (const name of Object.keys(options))
-    if (!Object.hasOwn(names, name))
-      throw new TypeError(`${place}: unknown option ${quoted(name)}; expected ${oneOf(Object.keys(names))}`)
+    if (!Object.hasOwn(known, name))
+      throw new TypeError(`${place}: unknown option "${name}"; expected ${oneOf(Object.keys(known))}`)
 }
 
-/** Throws a `TypeError` if an option of `draw` or `layers` is unknown. */
-export const checkOptions = (place: string, options: LayoutOptions): void => {
-  check(place, options, optionNames)
-  check(`${place}: units`, options.units ?? {}, unitNames)
+/** Throws a `TypeError` if `draw` or `layers` has an unknown or invalid option, or all boxes of a packing instead of one. */
+export const checkArguments = (place: string, parcel: unknown, options: LayoutOptions): void => {
+  const [fault] = shape.check(options, 1)
+  const problem = (parcel as { readonly boxes?: unknown } | null)?.boxes
+    ? "parcel: must be one of the boxes"
+    : fault && messageOf(fault, "options")
+  if (problem) throw new TypeError(`${place}: ${problem}`)
+  checkNames(place, options, fields)
+  checkNames(`${place}: units`, options.units ?? {}, unitFields)
 }
 
 /** Returns the title of a parcel, such as `Box: M`, or `Box 2 of 3: M` with its number. */

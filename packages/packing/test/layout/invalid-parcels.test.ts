@@ -36,6 +36,26 @@ describe("layers and draw, with impossible parcels", () => {
     }
   })
 
+  it.each([
+    ["a list of names", { names: 5 }, "options.names: must be a list"],
+    ["names", { names: ["A", 5] }, "options.names[1]: must be a string"],
+    ["a number", { number: "x" }, "options.number: must be a number greater than 0"],
+    ["the number of parcels", { of: 0 }, "options.of: must be a number greater than 0"],
+    ["units", { units: "in" }, "options.units: must be an object"],
+    ["a unit", { units: { length: "in" } }, "options.units.weight: must be a string"],
+    ["options", "in", "options: must be an object"]
+  ])("refuses invalid options: %s", (_, options, problem) => {
+    const parcel = boxOf(inner, [])
+    expect(() => draw(parcel, options as never)).toThrow(new TypeError(`draw: ${problem}`))
+    expect(() => layers(parcel, options as never)).toThrow(new TypeError(`layers: ${problem}`))
+  })
+
+  it("refuses a whole packing", () => {
+    const packing = { boxes: [boxOf(inner, [])], unpacked: [] }
+    expect(() => draw(packing as never)).toThrow(new TypeError("draw: parcel: must be one of the boxes"))
+    expect(() => layers(packing as never)).toThrow(new TypeError("layers: parcel: must be one of the boxes"))
+  })
+
   it("draws overlapping pieces too thin to see", () => {
     const thin: Piece = ["A", [1, 1, 1], [1e-9, 3, 3]]
     expect(draw(boxOf(inner, [thin, thin]))).toContain(">2 × A<")
