@@ -1,6 +1,7 @@
 import { type Fields, list, open, optional } from "../reading/compound.ts"
 import { string } from "../reading/shape.ts"
 import { oneOf } from "../values/describe-value.ts"
+import { isObject } from "../values/is-object.ts"
 import { messageOf, positive } from "../violations/packing-shapes.ts"
 import type { DrawnBox, DrawnTube } from "./parcel.ts"
 
@@ -38,21 +39,21 @@ const fields: Fields<LayoutOptions> = {
 const shape = open(fields)
 
 /** Throws if an option is unknown. Names all options, because there are few and a suggestion would need more code. */
-const checkNames = (place: string, options: object, known: object): void => {
-  for (const name of Object.keys(options))
+const checkNames = (place: string, options: unknown, known: object): void => {
+  for (const name of isObject(options) ? Object.keys(options) : [])
     if (!Object.hasOwn(known, name))
       throw new TypeError(`${place}: unknown option "${name}"; expected ${oneOf(Object.keys(known))}`)
 }
 
 /** Throws a `TypeError` if `draw` or `layers` has an unknown or invalid option, or all boxes of a packing instead of one. */
 export const checkArguments = (place: string, parcel: unknown, options: LayoutOptions): void => {
+  checkNames(place, options, fields)
+  checkNames(`${place}: units`, options?.units, unitFields)
   const [fault] = shape.check(options, 1)
   const problem = (parcel as { readonly boxes?: unknown } | null)?.boxes
     ? "parcel: must be one of the boxes"
     : fault && messageOf(fault, "options")
   if (problem) throw new TypeError(`${place}: ${problem}`)
-  checkNames(place, options, fields)
-  checkNames(`${place}: units`, options.units ?? {}, unitFields)
 }
 
 /** Returns the title of a parcel, such as `Box: M`, or `Box 2 of 3: M` with its number. */
