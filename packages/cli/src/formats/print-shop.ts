@@ -51,6 +51,9 @@ for (const [identifier, { descriptions, narrower, shape }] of Object.entries(sho
 /** Schemas of the fields of a catalogue of tubes and cartons. */
 export const catalogueSchemas = objects.get(fieldsOf(shopObjects.Catalogue.shape))!.fields
 
+/** Schemas of the fields of a carton that is cut to size. */
+export const cutCartonSchemas = objects.get(fieldsOf(shopObjects.CutCarton.shape))!.fields
+
 /** A profile: how prints with each finishing are packed. */
 export const Profile = schemaOf(shopObjects.Profile.shape).annotate({
   title: "A profile for --profile",

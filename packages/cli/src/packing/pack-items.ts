@@ -1,4 +1,5 @@
-import { type Packing, type PackingRefusal, pack, type Request } from "@waybill/packing"
+import { type Box, type Packing, type PackingRefusal, pack, type Request } from "@waybill/packing"
+import { packToSize } from "@waybill/packing/cartons"
 import { type BalancedRequest, packBalanced } from "@waybill/packing/loads"
 import { type Replanned, replan, replanBalanced } from "@waybill/packing/replan"
 import type { Order } from "../formats/order.ts"
@@ -9,9 +10,11 @@ import type { Packaging } from "./stock.ts"
 /** A packing of the items of an order, with the results of the rules that apply to it. */
 export interface PackedItems extends Pick<PackedOrder, "spread" | "changes"> {
   readonly packing: Packing
+  /** The boxes that the packing refers to, if they are not those in stock. */
+  readonly boxes?: ReadonlyArray<Box>
 }
 
-/** Packs the items of an order: around an earlier packing, with rules about weights, or freely. */
+/** Packs the items of an order: into cut cartons, around an earlier packing, with rules about weights, or freely. */
 export const packItems = (
   request: Request,
   { order }: Order,
@@ -20,6 +23,13 @@ export const packItems = (
   const { balance = false, kept } = settings
   const earlier = order === undefined ? undefined : kept?.get(order)
   const hasRules = hasWeightRules(settings)
+  const { cartons } = settings.stock
+  if (cartons.length > 0) {
+    // It finds the scale from the cartons, too.
+    const { scale: _, ...unscaled } = request
+    const outcome = packToSize({ ...unscaled, cartons })
+    return outcome._tag === "Refused" ? outcome : { packing: outcome.packing, boxes: outcome.boxes }
+  }
   if (earlier !== undefined)
     return hasRules ? packAgainBalanced({ ...request, balance }, earlier) : packAgain(request, earlier)
   if (!hasRules) {

@@ -33,17 +33,18 @@ const noPrints: PackedPrints = { boxes: [], unpacked: [], alternatives: [] }
 export const combinePackings = (
   packing: Packing,
   order: Order,
-  stock: Pick<Packaging, "boxes">,
+  stock: Pick<Packaging, "boxes" | "cartons">,
   printed: Pick<PackedPrints, "boxes" | "unpacked"> = noPrints
 ): PackedOrder => {
   const itemLines = order.items?.length ?? 0
+  const largest = [...stock.boxes, ...stock.cartons.map(({ max, reference }) => ({ reference, inner: max }))]
   const items = packing.boxes.map((box) => itemParcel(box, stock.boxes[box.box]?.price))
   const boxes = [...items, ...printed.boxes.map((parcel) => withTubeAfter(parcel, itemLines))]
   return {
     boxes,
     unpacked: [
       ...packing.unpacked.map(({ item, message, quantity, reason, reference }) => {
-        const nearest = reason === "too-long" ? nearestBox(order.items![item]!, stock.boxes) : ""
+        const nearest = reason === "too-long" ? nearestBox(order.items![item]!, largest) : ""
         return { reference, quantity, reason, message: `${message}${nearest}` }
       }),
       ...printed.unpacked
@@ -123,12 +124,13 @@ export const packVariants = (
   if (tooFine.length > 0) return { refusals: tooFine }
   const packed = items === undefined ? noItems : packItems(requestOf(items, settings), order, settings)
   if ("refusals" in packed) return packed
-  const { packing, ...rules } = packed
+  const { boxes = settings.stock.boxes, packing, ...rules } = packed
+  const stock = { ...settings.stock, boxes }
   const printed = order.prints === undefined ? noPrints : packOrderPrints(order.prints, settings, variants.alternatives)
   const others = otherParcels(order.prints ?? [], printed, settings, variants).map((boxes) =>
-    combinePackings(packing, order, settings.stock, { boxes, unpacked: printed.unpacked })
+    combinePackings(packing, order, stock, { boxes, unpacked: printed.unpacked })
   )
-  return [{ ...combinePackings(packing, order, settings.stock, printed), ...rules }, ...others]
+  return [{ ...combinePackings(packing, order, stock, printed), ...rules }, ...others]
 }
 
 /** Packs the items and prints in an order. Refusals have JSON pointers into the order. */

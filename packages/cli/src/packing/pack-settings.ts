@@ -1,4 +1,5 @@
 import { type Measure, type Packing, pack } from "@waybill/packing"
+import { packToSize } from "@waybill/packing/cartons"
 import { packBalanced } from "@waybill/packing/loads"
 import { type PrintProfile, packPrints } from "@waybill/packing/prints"
 import { tubeProblem } from "@waybill/packing/values"
@@ -29,14 +30,15 @@ export interface PackSettings {
   readonly kept?: ReadonlyMap<string, Packing>
 }
 
-/** Rules that boxes may have. Only `waybill pack` supports ranges of the centre of gravity. */
+/** Rules that boxes may have. Only `waybill pack` supports ranges of the centre of gravity, and cartons for items. */
 export interface BoxRules {
   readonly allowsRanges: boolean
+  readonly allowsCartons: boolean
 }
 
 /** Throws if the file contains nothing to pack into, or two boxes, tubes or cartons of one name. */
 const checkNames = (file: string, lists: BoxesFile): void => {
-  const entries = (["boxes", "tubes", "cut"] as const).map((list) => [list, lists[list] ?? []] as const)
+  const entries = (["boxes", "tubes", "cut", "cartons"] as const).map((list) => [list, lists[list] ?? []] as const)
   if (entries.every(([, kinds]) => kinds.length === 0))
     throw usageError(
       `--boxes ${file}: line 1, column 1 (/boxes): no boxes, tubes or cartons; must contain at least one`
@@ -87,17 +89,27 @@ const noteOuterSides = (file: string, { boxes = [] }: BoxesFile): void => {
       )
 }
 
-const readStock = (file: string, units: Units, { allowsRanges }: BoxRules): Packaging => {
+const readStock = (file: string, units: Units, { allowsCartons, allowsRanges }: BoxRules): Packaging => {
   const lists = readFile(Boxes, file, "--boxes")
   const mismatch = unitsProblem(lists.units, units)
   if (mismatch !== undefined) throw usageError(`--boxes ${file}: /units: ${mismatch}`)
   checkNames(file, lists)
   noteOuterSides(file, lists)
-  const { boxes: all, cut, tubes } = lists
+  const { boxes: all, cartons, cut, tubes } = lists
   const problem = tubeProblem(tubes ?? [])
   if (problem !== undefined) throw usageError(`--boxes ${file}: ${problem}`)
-  const packaging = packagingOf(all, tubes, cut)
+  const packaging = packagingOf(all, tubes, cut, cartons)
   const { boxes } = packaging
+  if (packaging.cartons.length > 0) {
+    if (!allowsCartons) throw usageError(`--boxes ${file}: /cartons: only waybill pack supports cartons for items`)
+    const outcome = packToSize({
+      items: [],
+      boxes: boxes.filter((box) => !("centreOfGravity" in box)),
+      cartons: packaging.cartons
+    })
+    if (outcome._tag === "Refused")
+      throw usageError(`--boxes ${file}: ${outcome.refusals[0]!.at}: ${outcome.refusals[0]!.message}`)
+  }
   if (boxes.length > 0) {
     const packs = allowsRanges ? packBalanced : pack
     const outcome = packs({ items: [], boxes, scale: scaleOf({ items: [], boxes }) })
@@ -108,13 +120,14 @@ const readStock = (file: string, units: Units, { allowsRanges }: BoxRules): Pack
 }
 
 /** Returns whether a box, tube or carton has a price. */
-export const hasPrices = ({ boxes, cut, printBoxes, tubes }: Packaging): boolean =>
-  [...boxes, ...printBoxes, ...tubes, ...cut].some(({ price = 0 }) => price > 0)
+export const hasPrices = ({ boxes, cartons, cut, printBoxes, tubes }: Packaging): boolean =>
+  [...boxes, ...printBoxes, ...tubes, ...cut, ...cartons].some(({ price = 0 }) => price > 0) ||
+  cartons.some(({ boardPrice = 0 }) => boardPrice > 0)
 
 /** Reads and validates the files of the packing flags, and returns the settings. */
 export const packSettingsOf = (
   flags: Partial<Values<typeof packingSettings & typeof emptySpaceSetting>>,
-  rules: BoxRules = { allowsRanges: false }
+  rules: BoxRules = { allowsRanges: false, allowsCartons: false }
 ): PackSettings => {
   const { effort = 0, emptySpace, objective = ["boxes", "volume"], units = defaultUnits } = flags
   const stock = flags.boxes === undefined ? tradeSizes(units.length) : readStock(flags.boxes, units, rules)

@@ -1,4 +1,5 @@
 import type { Box } from "@waybill/packing"
+import type { ItemCarton } from "@waybill/packing/cartons"
 import {
   type CutCarton,
   type PrintBox,
@@ -17,7 +18,10 @@ export interface Packaging {
   /** Boxes and rigid mailers for prints. */
   readonly printBoxes: ReadonlyArray<PrintBox>
   readonly tubes: ReadonlyArray<PrintTube>
+  /** Cartons for prints. */
   readonly cut: ReadonlyArray<CutCarton>
+  /** Cartons for items. Only `waybill pack` supports them. */
+  readonly cartons: ReadonlyArray<ItemCarton>
 }
 
 const isForItems = (box: FileBox): box is Box => box.kind !== "rigid-mailer"
@@ -30,13 +34,15 @@ const isForPrints = ({ centreOfGravity, kind = "box" }: FileBox): boolean =>
 export const packagingOf = (
   boxes: ReadonlyArray<FileBox>,
   tubes: ReadonlyArray<PrintTube> = [],
-  cut: ReadonlyArray<CutCarton> = []
+  cut: ReadonlyArray<CutCarton> = [],
+  cartons: ReadonlyArray<ItemCarton> = []
 ): Packaging => ({
   boxes: boxes.filter(isForItems),
   // Prints have no stops, so the direction of unloading does not matter.
   printBoxes: boxes.filter(isForPrints).map(({ unload: _, ...box }) => box as PrintBox),
   tubes,
-  cut
+  cut,
+  cartons
 })
 
 /** Whether a box is a rigid cuboid, which can hold items and prints. */

@@ -37,8 +37,8 @@ const candidatesFor = (orders: ReadonlyArray<Order>, { settings, step }: SizeReq
 }
 
 /**
- * Returns at most `count` additional sizes that bring the most orders of the sample within the limit on empty space. Of
- * equally good sets, the smallest one, and then the cheapest one.
+ * Returns at most `count` additional sizes that bring the most orders of the sample within the limit on empty space. Prefers
+ * fewer sizes to more, and then the cheaper ones.
  */
 export const repairSizes = (request: SizeRequest): Repair => {
   const { costOf, count, orders, settings } = request

@@ -75,4 +75,5 @@ type AnyTask =
 export type TaskOf<Kind extends Task["kind"]> = Extract<Task, { kind: Kind }>
 
 /** Whether processing a single order can take long. */
-export const isSlow = (task: Task): boolean => "pack" in task && (task.pack.effort > 0 || "fill" in task)
+export const isSlow = (task: Task): boolean =>
+  "pack" in task && (task.pack.effort > 0 || task.pack.stock.cartons.length > 0 || "fill" in task)

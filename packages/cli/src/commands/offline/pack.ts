@@ -5,6 +5,7 @@ import { orderInputOf } from "../../orders/order-input.ts"
 import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
 import { readKept } from "../../packing/kept-packings.ts"
+import { hasRanges } from "../../packing/pack-items.ts"
 import type { PackSettings } from "../../packing/pack-settings.ts"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
@@ -66,6 +67,22 @@ const checkShared = (flags: Values<typeof table>, settings: PackSettings, isResu
     throw refuse("has no effect; no box in the file of --boxes has a stock")
 }
 
+/** Throws if a flag or a box cannot be used with cartons for items. */
+const checkCartons = (flags: Values<typeof table>, isShared: boolean, { balance, kept, stock }: PackSettings): void => {
+  const { fill, whatIf } = flags
+  const others = {
+    "--balance": balance,
+    "--fill": fill,
+    "--keep": kept,
+    "--share-stock": isShared,
+    "--what-if": whatIf,
+    "boxes that have a centreOfGravity": hasRanges(stock)
+  }
+  const other = Object.entries(others).find(([, isGiven]) => isGiven)
+  if (stock.cartons.length > 0 && other !== undefined)
+    throw usageError(`--boxes ${flags.boxes}: /cartons: cartons for items cannot be used with ${other[0]}`)
+}
+
 const printIncomplete = (packings: SharedPackings): void => {
   const lines = incompleteOrders(packings)
   for (const line of lines.slice(0, MAX_INCOMPLETE)) notify(oneLine(line))
@@ -74,7 +91,7 @@ const printIncomplete = (packings: SharedPackings): void => {
 
 /** Returns the settings for packing with the additional rules of this command. */
 const rulesOf = (flags: Values<typeof table>, balance: boolean): PackSettings => {
-  const settings = packSettingsOf(flags, { allowsRanges: true })
+  const settings = packSettingsOf(flags, { allowsRanges: true, allowsCartons: true })
   return {
     ...settings,
     ...(balance && { balance }),
@@ -93,6 +110,7 @@ export const pack = Command.make(
       const format = formatOf(flags)
       const settings = rulesOf(flags, balance)
       const { boxes, fill } = flags
+      checkCartons(flags, isShared, settings)
       if (fill !== undefined)
         checkFill({ boxes, balance, shareStock: isShared, objective: Option.isSome(flagValues.objective) }, settings)
       if (flags.whatIf !== undefined) checkMeasurable({ fill, isShared }, settings)

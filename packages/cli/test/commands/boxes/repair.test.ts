@@ -69,7 +69,7 @@ describe("waybill boxes suggest --empty-space", () => {
     expect(out).toMatch(/^orders with too much empty space +4 +2 /m)
   })
 
-  it("adds fewer sizes than --count if they repair as many orders", async () => {
+  it("adds one size, although --count allows three, if it repairs all orders", async () => {
     const more = ["--count", "3", "--empty-space", "0.5", "--json"]
     const { suggested } = JSON.parse((await run(["boxes", "suggest", "similar.ndjson", ...boxes, ...more])).out)
     expect(suggested).toMatchObject([{ reference: "10x10x10", used: 3 }])
