@@ -32,10 +32,11 @@ const viewOf = (box: PackedBox, quarters: number, pieces: number): PackedBox => 
 
 const isBox = ({ contents }: ShownParcel): boolean => "placements" in contents
 
-const thousandths = (length: number): number => Math.round(length * 1000) / 1000
+/** Rounds a length to two decimals, and to three if it is an eighth, as drawings do. */
+const figure = (length: number): number => Number(length.toFixed(Number.isInteger(length * 8) ? 3 : 2))
 
 const factsOf = ({ outer, weight }: ShownParcel, { length, weight: unit }: Answer["units"]): string =>
-  `${[outer.width, outer.length, outer.height].map(thousandths).join(" × ")} ${length} outside, ${weight} ${unit}`
+  `${[outer.width, outer.length, outer.height].map(figure).join(" × ")} ${length} outside, ${weight} ${unit}`
 
 /** Shows the parcels of an answer, one at a time. */
 export class Boxes {

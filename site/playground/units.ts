@@ -27,5 +27,5 @@ export const parcelIn = (units: UnitName, parcel: PrintParcel): PrintParcel =>
     typeof value === "number" && lengths.has(key) ? exact(value * perInch[units]) : value
   )
 
-/** Converts cubic inches. */
-export const volumeIn = (units: UnitName, inches: number): number => Number((inches * perInch[units] ** 3).toFixed(3))
+/** Converts cubic inches, with two decimals. */
+export const volumeIn = (units: UnitName, inches: number): number => Number((inches * perInch[units] ** 3).toFixed(2))

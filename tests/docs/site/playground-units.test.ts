@@ -31,6 +31,29 @@ describe.skipIf(skipped !== "")(`the answer of the playground${skipped}`, () => 
     )
   })
 
+  it("writes lengths, weights and volumes with at most two decimals", async () => {
+    const prints = [{ width: "16", height: "20", finishing: "Canvas", quantity: "3" }]
+    const page = await open(hashOf({ mode: "prints", units: "cm/kg", prints }))
+    await done(page)
+    const shown = (await page.textContent("#results"))!
+    // A canvas of 16 cm, or 6.299 inches, needs 7.299 inches, which are 18.539 cm.
+    expect(shown).toContain("18.54 × 22.54 × 3.81 cm")
+    expect(shown.slice(0, shown.indexOf("Prices"))).not.toMatch(/\d\.\d{3}/)
+  })
+
+  it("shows a whole drawing with all facts beside the fields on a screen of 1440 pixels", async () => {
+    const prints = [{ width: "16", height: "20", finishing: "Canvas", quantity: "3" }]
+    const page = await open(hashOf({ mode: "prints", units: "cm/kg", prints }), 1440)
+    // The width between the navigation and the margin of the site.
+    await page.addStyleTag({ content: "body { width: 1040px }" })
+    await done(page)
+    const [form, figure] = [(await page.locator("form").boundingBox())!, (await page.locator("figure").boundingBox())!]
+    expect(figure.x).toBeGreaterThan(form.x + form.width)
+    const figureIs = (side: string) => page.evaluate(`document.querySelector("figure").${side}`)
+    expect(await figureIs("scrollWidth")).toBe(await figureIs("clientWidth"))
+    expect(await page.textContent("figure")).not.toContain("…")
+  })
+
   it("says on every screen that pieces are unpacked", async () => {
     const items = [
       { reference: "Book", width: "15", length: "21", height: "3", quantity: "1" },

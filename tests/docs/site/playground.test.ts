@@ -233,7 +233,7 @@ describe.skipIf(skipped !== "")(`the playground${skipped}`, () => {
     await done(page)
     await summary.click()
     await expect.poll(async () => (await page.locator("#answer").boundingBox())!.y).toBeLessThan(200)
-    const wide = await open("", 1280)
+    const wide = await open("", 1440)
     await done(wide)
     expect(await wide.locator("#summary").isVisible()).toBe(false)
   })

@@ -37,10 +37,11 @@ export const boxSheet = (box: DrawnBox, title: string, options: LayoutOptions): 
   const cells = cellsFor(views.length, width, length, viewsTop)
   const end = cells.reduce((lowest, cell) => Math.max(lowest, cell.y + cell.height), viewsTop)
   const full = `${fill < 0.01 ? "less than 1" : Math.round(fill * 100)} % full`
+  const inside = [sidesInWords(width, length, height, unit), sidesInSigns(inner, unit)] as const
   return page(
     paper.height * Math.ceil((end + paper.margin) / paper.height),
     [
-      heading(title, sidesInWords(width, length, height, unit), [placements.length, "piece"], box, options, full),
+      heading(title, inside, [placements.length, "piece"], box, options, full),
       isometricView(box, view),
       ...legend.map((entry, n) => legendLine(entry, n, legendRows, CONTENT_WIDTH / columns, legendTop)),
       note(viewsTop, 2.8, `View from above, layer by layer; the front of the ${box.kind} is at the bottom.`),

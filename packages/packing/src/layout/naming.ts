@@ -16,11 +16,12 @@ export const nameOf = ({ item, quantity = 1, reference, stop }: Piece, { names }
 export const printName = (print: number, { names }: LayoutOptions): string => names?.[print] ?? `print ${print + 1}`
 
 /**
- * Formats a length or weight, followed by its unit if there is one. Uses up to three decimals, or three significant
- * digits below 1, so that a small value does not become 0.
+ * Formats a length or weight, followed by its unit if there is one. Uses up to two decimals, three for eighths, and
+ * three significant digits below 1, so that a small value does not become 0.
  */
 export const figure = (value: number, unit?: string): string => {
-  const digits = `${Number(Math.abs(value) < 1 ? value.toPrecision(3) : value.toFixed(3))}`
+  const decimals = Number.isInteger(value * 8) ? 3 : 2
+  const digits = `${Number(Math.abs(value) < 1 ? value.toPrecision(3) : value.toFixed(decimals))}`
   return unit === undefined ? digits : `${digits} ${unit}`
 }
 

@@ -26,27 +26,35 @@ export const page = (height: number, contents: Svg): Svg =>
     element("rect", { width: paper.width, height, fill: "#fff" }) + contents
   )
 
-/** Draws the title of a sheet, with facts below it: the inside of the parcel, its pieces, its weight and others. */
+/** Maximum number of characters of a line of less important text. */
+const MAX_LINE = 92
+
+/**
+ * Draws the title of a sheet, with facts below it: the inside of the parcel, its pieces, its weight and others. `inside`
+ * has a long form, and a short one for a line that is too long with it.
+ */
 export const heading = (
   title: string,
-  inside: string,
+  inside: readonly [long: string, short: string],
   pieces: readonly [count: number, name: string],
   { grossWeight = 0 }: Pick<DrawnBox | DrawnTube, "grossWeight">,
   { units }: LayoutOptions,
   ...more: ReadonlyArray<string>
 ): Svg => {
   const [count, name] = pieces
-  const facts = [
-    `inside ${inside}`,
+  const rest = [
     count === 1 ? `1 ${name}` : `${count} ${name}s`,
     ...(grossWeight > 0 ? [`gross weight ${figure(grossWeight, units?.weight)}`] : []),
     ...more
-  ]
-  return text(paper.margin, 12, 5.2, title, { "font-weight": "bold" }, 44) + note(17, 3, facts.join(" · "))
+  ].join(" · ")
+  const [long, short] = [`inside ${inside[0]} · ${rest}`, `inside ${inside[1]} · ${rest}`]
+  const facts = note(17, 3, long.length > MAX_LINE ? short : long)
+  return text(paper.margin, 12, 5.2, title, { "font-weight": "bold" }, 44) + facts
 }
 
 /** Writes a line of less important text. */
-export const note = (y: number, size: number, content: string): Svg => text(paper.margin, y, size, content, light, 92)
+export const note = (y: number, size: number, content: string): Svg =>
+  text(paper.margin, y, size, content, light, MAX_LINE)
 
 /** Draws the letter of an item on its colour, followed by its name. */
 export const legendEntry = (item: number, x: number, y: number, content: string, maxLength: number): Svg => {

@@ -34,6 +34,7 @@ export const tubeSheet = (tube: DrawnTube, title: string, options: LayoutOptions
     const from = contents[n - 1]?.diameter ?? core
     return { ...each, thick: (each.diameter - from) / 2, away: (each.diameter + from) / 4 }
   })
+  const inside = tubeInWords(inner.length, inner.diameter, unit)
   const prints = contents.reduce((sum, { quantity }) => sum + quantity, 0)
   const scale = Math.min((CONTENT_WIDTH - 6) / inner.length, SIDE_HEIGHT / inner.diameter)
   const centre = VIEW_TOP + inner.diameter * scale + 14 + END_RADIUS
@@ -41,7 +42,7 @@ export const tubeSheet = (tube: DrawnTube, title: string, options: LayoutOptions
   return page(
     paper.height * Math.ceil((legendTop + 5 * contents.length + paper.margin) / paper.height),
     [
-      heading(title, tubeInWords(inner.length, inner.diameter, unit), [prints, "print"], tube, options),
+      heading(title, [inside, inside], [prints, "print"], tube, options),
       note(VIEW_TOP - 5, 2.8, "The tube, cut open along its axis, and its cross-section."),
       alongAxis(inner, rings, scale),
       acrossAxis(packed, rings, centre),

@@ -109,6 +109,12 @@ describe("draw", () => {
     expect(svg).toContain(">2 × 3 × 4 mm<")
   })
 
+  it("writes sides in signs where words would be too long for their line", () => {
+    const box = boxOf({ width: 145.72, length: 145.72, height: 105.08 }, [["A", [0, 0, 0], [145.72, 145.72, 105.08]]])
+    const svg = draw({ ...box, grossWeight: 18.52 }, { units: { length: "cm", weight: "kg" } })
+    expect(svg).toContain(">inside 145.72 × 145.72 × 105.08 cm · 1 piece · gross weight 18.52 kg · 50 % full<")
+  })
+
   it("paints the nearest piece at every point", () => {
     const cuts = fc.array(fc.tuple(fc.nat(9), fc.nat(2), fc.double({ min: 0.1, max: 0.9, noNaN: true })), {
       minLength: 3,

@@ -86,8 +86,14 @@ describe("layers", () => {
       ["1. Lay A (FOIL) flat in the back left corner: 20 wide, 0.0625 deep, 0.0004 high."]
     ])
     expect(steps([["HAIR", [0, 0, 0], [1 / 3, 1 / 3, 12.34567]]])[0]![0]).toContain(
-      "0.333 wide, 0.333 deep, 12.346 high"
+      "0.333 wide, 0.333 deep, 12.35 high"
     )
+  })
+
+  it("rounds lengths to two decimals, except eighths", () => {
+    expect(steps([["A", [0, 0, 0], [18.539, 18.125, 3.0625]]])).toEqual([
+      ["1. Lay A (A) flat in the back left corner: 18.54 wide, 18.125 deep, 3.06 high."]
+    ])
   })
 
   it("names the pieces beside, behind and below a piece", () => {

@@ -50,8 +50,8 @@ it("states how to roll the prints of a tube, from the core outwards", () => {
     title: "Tube 2 of 3: 3x26 tube, inside 26 in long, 3 in in diameter",
     layers: [
       [
-        "1. Roll up the width of 2 × A (card) around a core of 1.5 in: 18 in long, 1.714 in in diameter.",
-        "2. Roll up the height of 2 × B (poster) around the roll: 24 in long, 2.236 in in diameter.",
+        "1. Roll up the width of 2 × A (card) around a core of 1.5 in: 18 in long, 1.71 in in diameter.",
+        "2. Roll up the height of 2 × B (poster) around the roll: 24 in long, 2.24 in in diameter.",
         "3. Slide the roll into the tube and close both ends."
       ]
     ]
