@@ -4,6 +4,7 @@ import { isObject, nearestName, unknownName } from "@waybill/packing/values"
 import { Schema, Struct } from "effect"
 import { usageError } from "../errors/command-error.ts"
 import { itemSchemas, OrderedPrint, orderSynonyms } from "../formats/order.ts"
+import { inNumbers, itemQuantities } from "../formats/quantities.ts"
 import { CsvRecords } from "../input/csv-records.ts"
 import { decodeText, type Encoding } from "../input/decode-text.ts"
 import { formatFault, type InputFault } from "../input/fault.ts"
@@ -100,11 +101,14 @@ class ItemsReader {
     if (repeated !== undefined) this.fail(...lineAndColumn(text, repeated.at), repeated.message)
     const lineOf = (pointer: string) => lineAndColumn(text, nearestOffset(locateValues(text), pointer))
     // Most files are valid, so that lines are located only for a message.
-    return list.flatMap((value: unknown, i): RawItem | ReadonlyArray<never> => {
+    return list.flatMap((given: unknown, i): RawItem | ReadonlyArray<never> => {
       const locate = (pointer: string) => {
         const [line, column] = lineOf(`/${i}${pointer}`)
         return { line, column, at: `/${i}${pointer}` }
       }
+      const { faults, value } = inNumbers(given, itemQuantities, this.units)
+      this.faults.push(...faults.map(({ at, message }) => ({ ...locate(at), message })))
+      if (faults.length > 0) return []
       if (!isObject(value)) {
         this.faults.push({ ...locate(""), message: "must be an object" })
         return []

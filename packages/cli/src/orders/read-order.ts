@@ -1,5 +1,6 @@
 import { type Fault, schemaReader } from "@waybill/core/reading"
 import { Order, orderSynonyms } from "../formats/order.ts"
+import { inNumbers, orderQuantities } from "../formats/quantities.ts"
 import type { InputFault } from "../input/fault.ts"
 import { AN_INSTANT, isInstant } from "../input/instant.ts"
 import {
@@ -10,6 +11,7 @@ import {
   repeatedField,
   type ValueSpans
 } from "../input/json-spans.ts"
+import type { Units } from "../settings/units.ts"
 import { columnAt } from "./columns.ts"
 import type { Draft } from "./draft.ts"
 import { type Header, hasBoxes, hasItems } from "./header.ts"
@@ -120,7 +122,11 @@ const withSizes = (value: unknown, fault: Locate, items: ItemTable | undefined):
   return { value: { ...(value as object), items: sized }, fault, faults, repairs, unknown }
 }
 
-const readJson = (draft: Extract<Draft, { _tag: "Json" }>, items: ItemTable | undefined): RawOrder => {
+const readJson = (
+  draft: Extract<Draft, { _tag: "Json" }>,
+  items: ItemTable | undefined,
+  units: Units | undefined
+): RawOrder => {
   const locate = (offset: number) => {
     const [line, column] = lineAndColumn(draft.text, offset)
     return { line: draft.line + line - 1, column: line === 1 ? draft.column + column - 1 : column }
@@ -153,8 +159,10 @@ const readJson = (draft: Extract<Draft, { _tag: "Json" }>, items: ItemTable | un
   }
   if (foreign !== undefined) return readForeign(foreign, fault, items)
   const misspelled = misspelledFormat(value)
-  if (misspelled === undefined) return withSizes(value, fault, items)
-  return { value, fault, faults: [fault(misspelled.at, misspelled.message)] }
+  if (misspelled !== undefined) return { value, fault, faults: [fault(misspelled.at, misspelled.message)] }
+  const numbers = units === undefined ? { value, faults: [] } : inNumbers(value, orderQuantities, units)
+  const { faults, ...sized } = withSizes(numbers.value, fault, items)
+  return { ...sized, faults: [...numbers.faults.map(({ at, message }) => fault(at, message)), ...faults] }
 }
 
 const readCsv = (
@@ -194,12 +202,23 @@ const rowKind = (header: Header, byDefault: RowKind): RowKind => {
   return hasItems(header) ? "items" : byDefault
 }
 
-/**
- * Parses and validates an order. For a CSV file, `header` is its header and `kind` the meaning of its rows. `items` has
- * the sizes of items with only a reference.
- */
-export const readOrder = (draft: Draft, header: Header, kind: RowKind, items?: ItemTable): OrderReading => {
-  const raw = draft._tag === "Json" ? readJson(draft, items) : readCsv(draft, header, rowKind(header, kind), items)
+/** Facts about the sizes in orders. */
+interface KnownSizes {
+  /** Sizes of the items with only a reference. */
+  readonly items?: ItemTable | undefined
+  /** Units of the numbers in JSON, beside strings with a unit. Without them, such strings are refused. */
+  readonly units?: Units | undefined
+}
+
+/** Parses and validates an order. For a CSV file, `header` is its header and `kind` the meaning of its rows. */
+export const readOrder = (
+  draft: Draft,
+  header: Header,
+  kind: RowKind,
+  { items, units }: KnownSizes = {}
+): OrderReading => {
+  const raw =
+    draft._tag === "Json" ? readJson(draft, items, units) : readCsv(draft, header, rowKind(header, kind), items)
   const source = { line: draft.line, format: raw.format }
   const skip = (reason: string): OrderReading => ({ _tag: "Skipped", ...source, ...nameIn(raw.value), reason })
   if (raw.skipped !== undefined) return skip(raw.skipped)

@@ -6,6 +6,7 @@ import { tubeProblem } from "@waybill/packing/values"
 import { usageError } from "../errors/command-error.ts"
 import { Boxes, type BoxesFile } from "../formats/boxes.ts"
 import { Profile } from "../formats/print-shop.ts"
+import { boxQuantities, profileQuantities } from "../formats/quantities.ts"
 import { readFile } from "../formats/read-file.ts"
 import { oneLine } from "../output/safe-text.ts"
 import { notify } from "../output/terminal.ts"
@@ -69,8 +70,8 @@ const checkFinishings = (file: string, { finishings }: PrintProfile): void => {
     )
 }
 
-const readProfile = (file: string): PrintProfile => {
-  const profile = readFile(Profile, file, "--profile")
+const readProfile = (file: string, units: Units): PrintProfile => {
+  const profile = readFile(Profile, file, "--profile", { fields: profileQuantities, units })
   checkFinishings(file, profile)
   return profile
 }
@@ -90,7 +91,7 @@ const noteOuterSides = (file: string, { boxes = [] }: BoxesFile): void => {
 }
 
 const readStock = (file: string, units: Units, { allowsCartons, allowsRanges }: BoxRules): Packaging => {
-  const lists = readFile(Boxes, file, "--boxes")
+  const lists = readFile(Boxes, file, "--boxes", { fields: boxQuantities, units })
   const mismatch = unitsProblem(lists.units, units)
   if (mismatch !== undefined) throw usageError(`--boxes ${file}: /units: ${mismatch}`)
   checkNames(file, lists)
@@ -131,7 +132,7 @@ export const packSettingsOf = (
 ): PackSettings => {
   const { effort = 0, emptySpace, objective = ["boxes", "volume"], units = defaultUnits } = flags
   const stock = flags.boxes === undefined ? tradeSizes(units.length) : readStock(flags.boxes, units, rules)
-  const profile = flags.profile === undefined ? builtInProfile(units) : readProfile(flags.profile)
+  const profile = flags.profile === undefined ? builtInProfile(units) : readProfile(flags.profile, units)
   // A box too small for every print can be for items.
   const info = packPrints([], profile, { ...catalogueOf(stock), boxes: [] })
   if (info._tag === "Refused") {

@@ -68,7 +68,7 @@ export const sampleOrders = async (
     const { drafts, header } = draftsOf(stream, file, input.reading, () => inputBytes(file))
     for await (const group of drafts)
       for (const draft of group) {
-        const reading = readOrder(draft, header(), "items", input.items)
+        const reading = readOrder(draft, header(), "items", { items: input.items, units })
         if (reading.format !== undefined) formats.add(reading.format)
         const checked = reading._tag === "Read" ? checkedFor(reading.order, units, isPriced) : undefined
         const order = checked && "order" in checked ? checked.order : {}

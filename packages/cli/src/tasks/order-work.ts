@@ -79,7 +79,10 @@ export const orderWork =
     run: (label: OrderLabel, order: Order, draft: Draft) => WorkOutcome
   ): Work =>
   (draft, header) => {
-    const reading = readOrder(draft, header, required === "packable" && items === undefined ? "boxes" : "items", items)
+    const reading = readOrder(draft, header, required === "packable" && items === undefined ? "boxes" : "items", {
+      items,
+      units
+    })
     const { format, line } = reading
     const label = { line, order: reading._tag === "Read" ? reading.order.order : reading.name }
     const refuse = (faults: ReadonlyArray<InputFault>): OrderResult => ({

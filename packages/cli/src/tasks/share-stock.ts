@@ -11,6 +11,7 @@ import { requestOf, withoutWorth } from "../packing/pack-order.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
 import { inputBytes } from "../parquet/input-bytes.ts"
+import type { Units } from "../settings/units.ts"
 
 /** Maximum number of orders with shared stock. */
 const MAX_ORDERS = 1_000
@@ -37,13 +38,14 @@ export const positionOf = (draft: Draft): string =>
 /** Reads the valid orders of items in a file. */
 const readOrders = async (
   file: string,
-  { items: known, reading: how }: OrderInput
+  { items: known, reading: how }: OrderInput,
+  units: Units
 ): Promise<ReadonlyArray<PositionedOrder>> => {
   const orders: PositionedOrder[] = []
   const { drafts, header } = draftsOf(inputBytes(file), file, how, () => inputBytes(file))
   for await (const group of drafts)
     for (const draft of group) {
-      const reading = readOrder(draft, header(), "items", known)
+      const reading = readOrder(draft, header(), "items", { items: known, units })
       const { items = [], order, priority, prints = [], rush = false } = reading._tag === "Read" ? reading.order : {}
       if (items.length === 0 || prints.length > 0) continue
       if (orders.length === MAX_ORDERS)
@@ -60,12 +62,17 @@ const readOrders = async (
 }
 
 /** Packs all orders in a file from one stock of boxes. Orders with the highest priority are completed first. */
-export const shareStock = async (file: string, settings: PackSettings, input: OrderInput): Promise<SharedPackings> => {
+export const shareStock = async (
+  file: string,
+  settings: PackSettings,
+  input: OrderInput,
+  units: Units
+): Promise<SharedPackings> => {
   if (file === "-") throw usageError("--share-stock: cannot read standard input; the orders must be in a file")
   checkReadable(file)
   const packings = new Map<string, SharedPacking>()
   const hasRules = hasWeightRules(settings)
-  let orders = await readOrders(file, input)
+  let orders = await readOrders(file, input, units)
   while (orders.length > 0) {
     const { items: _, ...request } = requestOf(
       orders.flatMap(({ items }) => items),

@@ -34,7 +34,8 @@ export const readAll = async (
     isPipe ? undefined : () => chunked(bytes, size)
   )
   const readings: Array<OrderReading> = []
-  for await (const group of drafts) for (const draft of group) readings.push(readOrder(draft, header(), kind, items))
+  for await (const group of drafts)
+    for (const draft of group) readings.push(readOrder(draft, header(), kind, { items }))
   return readings
 }
 

@@ -25,8 +25,8 @@ interface Line {
 const packed = async (...args: ReadonlyArray<string>) =>
   values((await run(["pack", ...args])).out)[0] as unknown as Line
 
-describe("cartons in a box file", () => {
-  it("are cut to the size of the items, with the weight of their board", async () => {
+describe("waybill pack with cartons in the box file", () => {
+  it("cuts a carton to the size of the items, and adds the weight of its board", async () => {
     const { boxes } = await packed("ball.json", "--boxes", "cut.json")
     // Inside 10 × 10 × 10, outside 10.5 × 10.5 × 11: 682.5 of board, so 0.34125 is rounded up to 0.342.
     expect(boxes).toMatchObject([
@@ -34,12 +34,12 @@ describe("cartons in a box file", () => {
     ])
   })
 
-  it("leave no empty space that their steps can avoid", async () => {
+  it("leaves no empty space if the items fill a cuboid", async () => {
     const { boxes } = await packed("mugs.json", "--boxes", "cut.json", "--empty-space", "eu")
     expect(boxes).toMatchObject([{ emptySpace: { emptySpace: 0, volume: 3240, itemVolume: 3240, isWithin: true } }])
   })
 
-  it("compete with the boxes by price", async () => {
+  it("chooses the cheaper of a box and a carton with --objective price", async () => {
     const box = { reference: "S", inner: { width: 24, length: 18, height: 10 } }
     const referenceWith = async (price: number) => {
       file("both.json", { boxes: [{ ...box, price }], cartons: [carton] })
@@ -51,7 +51,7 @@ describe("cartons in a box file", () => {
     expect(await referenceWith(0.69)).toBe("cut 10x10x10")
   })
 
-  it("are named beside an item that is too large for all sizes", async () => {
+  it("names the carton beside an item that is too large for all its sizes", async () => {
     file("long.json", { order: "A", items: [{ reference: "POLE", width: 1, length: 43, height: 1 }] })
     const { unpacked } = await packed("long.json", "--boxes", "cut.json")
     expect(unpacked[0]?.message).toMatch(/; the nearest, "cut", is 3 too short$/)
@@ -60,14 +60,14 @@ describe("cartons in a box file", () => {
   it.each([
     [{ ...carton, max: { ...carton.max, width: 3 } }, "/cartons/0/max/width"],
     [{ ...carton, boardWeigth: 1 }, '/cartons/0/boardWeigth): unknown field "boardWeigth"; did you mean "boardWeight"?']
-  ])("are refused with the place of an error: %j", async (wrong, place) => {
+  ])("refuses a carton with the place of its error: %j", async (wrong, place) => {
     file("wrong.json", { boxes: [], cartons: [wrong] })
     const { code, err } = await run(["pack", "ball.json", "--boxes", "wrong.json"])
     expect(code).toBe(2)
     expect(err).toContain(place)
   })
 
-  it("are refused by other commands, and beside flags that need given boxes", async () => {
+  it("refuses cartons with --balance, and waybill ship refuses them, too", async () => {
     const refusal = async (...args: ReadonlyArray<string>) => (await run([...args, "--boxes", "cut.json"])).err
     expect(await refusal("ship", "ball.json", "--cards", "cards", "--ship-from", "from.json")).toBe(
       "waybill: --boxes cut.json: /cartons: only waybill pack supports cartons for items\n"

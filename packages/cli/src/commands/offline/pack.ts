@@ -116,7 +116,7 @@ export const pack = Command.make(
       if (flags.whatIf !== undefined) checkMeasurable({ fill, isShared }, settings)
       if (isShared) checkShared(flags, settings, resume)
       const input = await orderInputOf(flags)
-      const shared = isShared ? await shareStock(file, settings, input) : undefined
+      const shared = isShared ? await shareStock(file, settings, input, flags.units) : undefined
       const { report, taskOutput } = drawingOutputs(flags, flags.units)
       const measureSizes = sizesMeasurement(file, flags, settings, flags.units)
       const filled = new FilledLines()
