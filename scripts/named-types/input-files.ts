@@ -102,7 +102,7 @@ const fileOfGroup = (file: string): string => {
 /** A field of a map: its name, its type, and what the method or command does. */
 type MapEntry = readonly [key: string, type: string, comment: string]
 
-const mapOf = (about: string, name: string, entries: ReadonlyArray<MapEntry>): string => {
+const mapOf = (about: string, name: string, example: string, entries: ReadonlyArray<MapEntry>): string => {
   const imports = [
     ...Map.groupBy(
       entries.map(([, type]) => type),
@@ -113,7 +113,7 @@ const mapOf = (about: string, name: string, entries: ReadonlyArray<MapEntry>): s
     generatedBy("the fields of methods and commands"),
     ...imports.flatMap(([from, names]) => importLines(names, `./${from}`)),
     "",
-    `/** ${about} */`,
+    ...docComment(about, "", `const input: ${name}${example}`),
     `export interface ${name} {`,
     ...entries.flatMap(([key, type, comment]) => [...docComment(comment, "  "), `  readonly ${key}: ${type}`]),
     "}",
@@ -131,11 +131,13 @@ export const inputFiles = (): Readonly<Record<string, string>> => {
     "method-inputs.ts": mapOf(
       "The inputs of the thirteen methods, keyed by the name of the method.",
       "MethodInputs",
+      '["hold_order"] = { xid: "A-1", msg: "wrong address" }',
       methodNames.map((name) => [name, methodInputName(name), commentOn(camel(name), ["define", "change", "query"])])
     ),
     "command-inputs.ts": mapOf(
       "The inputs of the operator's commands, keyed by the name of the command.",
       "CommandInputs",
+      '["hold"] = { reason: "stock", msg: "no canvas left" }',
       operatorCommandNames.map((name) => [name, commandInputName(name), commentOn(name, ["command"])])
     )
   }

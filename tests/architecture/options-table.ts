@@ -78,7 +78,6 @@ export const misspelled: ReadonlyArray<Row> = [
     "push_orders",
     () => core.createWaybill(wrong({ ports, decide: { push_orders: () => undefined } }))
   ],
-  ["plainLayer", "carrier", () => adapter.plainLayer(wrong({ store: {}, orderIds: 1, carrier: {} }))],
   ["Waybill.handle", "requestID", () => Effect.runPromise(calls.handle("get_order", {}, wrong({ requestID: "1" })))],
   ["Waybill.pushOrder", "qoute", () => Effect.runPromise(calls.pushOrder("m", {} as never, wrong({ qoute: 1 })))],
   [

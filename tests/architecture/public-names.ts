@@ -77,29 +77,29 @@ export const publicNames: Readonly<Record<string, string>> = {
     FallbackOptions Figures FiguresGroup FinishedAttempt HistoryOptions HistoryPart Hold HoldFilter HoldReply
     HostKind Insertion Instant IssuedAccount IssuedKey IssuedToken IssuedWebhook ItemReply JsonLimits JsonRead
     JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions ListRefusal ListSort LocalDay MethodInputs
-    MethodName MethodOptions MethodReply MethodResult Methods NewAccount OperatorAccount OperatorAccountFigures
-    OperatorAirVolumes OperatorCalls OperatorCarrierFigures OperatorCommand OperatorCommands OperatorDeadlineCounts
-    OperatorDelivery OperatorEvent OperatorFigureGroups OperatorFiguresGroup OperatorFormatter OperatorIssue
-    OperatorKey OperatorOptions OperatorOrder OperatorRole OperatorSecret OperatorToken OperatorTokens
-    OperatorWebhook OrderChange OrderFigures OrderId OrderIdGenerator OrderList OrderOptions OrderPacker
-    OrderPacking OrderPage OrderRef OrderReply OrderShipment OrderWithEvents PackAnswer PackedParcel PackingUnits
-    PageOptions ParcelContent ParcelInstructions ParcelPlacement ParcelProof ParcelReply ParcelSides ParcelToQuote
-    ParcelVector PlainPacker PlainRater PolicySchema PortRefusal Ports PrintFault PrintPacker PrintPackerOptions
-    PrintToPack PrintsToBoxes PublicSchema PushOrderOptions QueueAction QuotedBox RateAnswer RateProblem
-    ReOrderOptions ReceiptId RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions Reply ReplyDetails
-    ReplyFields ReplyIssue SecretRecord ShipmentParcel ShipmentReply ShippedItem Shipping ShippingRate ShippingReply
-    TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenFilter TokenHolder TokenPage TokenRecord TokenRefusal TopicalRefusal
-    TrackingReply TrackingStatus TrackingUpdate TypedCalls UnpackedContent Verdict WebhookData WebhookDeliveries
-    WebhookEventType WebhookFilter WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment
-    WebhookStatus Webhooks WorkingCalendar accountRecord addressLines afterAttempt allTokens boardCounts
-    bodyTooLarge cardDetails cardDifferences cardQuote cardSummary codes commandPath commandRow commands dateReader
-    deliveryRecord deliveryStatuses due figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole
-    inputJsonSchema isObject isSameEntry itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages
-    lookAlikeProblem messageFor methodNames methods nearestName newTargetProblem openStages operatorCommandNames
-    operatorJsonSchema operatorReplies operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal
-    plainLayer plainLogger printsToBoxes promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages
-    summaryOf targetProblem textProblem tokenHolder tokenRecord trackingStatuses unknownName unshippedOf
-    webhookEventTypeOf webhookEventTypes webhookPayloadOf webhookRecord`,
+    MethodName MethodOptions MethodReply NewAccount OperatorAccount OperatorAccountFigures OperatorAirVolumes
+    OperatorCalls OperatorCarrierFigures OperatorCommand OperatorCommands OperatorDeadlineCounts OperatorDelivery
+    OperatorEvent OperatorFigureGroups OperatorFiguresGroup OperatorFormatter OperatorIssue OperatorKey
+    OperatorOptions OperatorOrder OperatorRole OperatorSecret OperatorToken OperatorTokens OperatorWebhook
+    OrderChange OrderFigures OrderId OrderIdGenerator OrderList OrderOptions OrderPacker OrderPacking OrderPage
+    OrderRef OrderReply OrderShipment OrderWithEvents PackAnswer PackedParcel PackingUnits PageOptions ParcelContent
+    ParcelInstructions ParcelPlacement ParcelProof ParcelReply ParcelSides ParcelToQuote ParcelVector PlainPacker
+    PlainRater PolicySchema PortRefusal Ports PrintFault PrintPacker PrintPackerOptions PrintToPack PrintsToBoxes
+    PublicSchema PushOrderOptions QueueAction QuotedBox RateAnswer RateProblem ReOrderOptions RefusalKind
+    RefusalKindOf RefusalOf RefusalTopic ReplayOptions Reply ReplyDetails ReplyFields ReplyIssue SecretRecord
+    ShipmentParcel ShipmentReply ShippedItem Shipping ShippingRate ShippingReply TOKEN_PREFIX TRACK_URL
+    TRANSPORT_CODE TokenFilter TokenHolder TokenPage TokenRecord TokenRefusal TopicalRefusal TrackingReply
+    TrackingStatus TrackingUpdate TypedCalls UnpackedContent Verdict WebhookData WebhookDeliveries WebhookEventType
+    WebhookFilter WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment WebhookStatus Webhooks
+    WorkingCalendar accountRecord addressLines afterAttempt allTokens boardCounts bodyTooLarge cardDetails
+    cardDifferences cardQuote cardSummary codes commandPath commandRow commands dateReader deliveryRecord
+    deliveryStatuses due figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole inputJsonSchema
+    isObject isSameEntry itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages lookAlikeProblem
+    messageFor methodNames methods nearestName newTargetProblem openStages operatorCommandNames operatorJsonSchema
+    operatorReplies operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal plainLogger
+    printsToBoxes promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf targetProblem
+    textProblem tokenHolder tokenRecord trackingStatuses unknownName unshippedOf webhookEventTypeOf
+    webhookEventTypes webhookPayloadOf webhookRecord`,
   "@waybill/core/commands": `
     CommandRow OperatorCommand OperatorRole WebhookEventType commandPath commandRow includesRole
     operatorCommandNames operatorRoles webhookEventTypes`,

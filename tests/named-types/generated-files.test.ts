@@ -1,14 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { presets } from "@waybill/core"
-import {
-  type MethodName,
-  type Methods,
-  methodNames,
-  methods,
-  operatorCommandNames,
-  type RefusalKind
-} from "@waybill/core/adapter"
+import { type MethodName, methodNames, methods, operatorCommandNames, type RefusalKind } from "@waybill/core/adapter"
 import { describe, expect, it } from "vitest"
 import { kindsOf } from "../../packages/core/src/field-texts/field-refusals.ts"
 import type { Fields, KindsOf } from "../../packages/core/src/input/field.ts"
@@ -33,7 +26,7 @@ const commentOn = (name: string, type: string, field: string): string => {
     .trim()
 }
 
-type Declared = { readonly [M in MethodName]: Readonly<Record<KindsOf<Methods[M]["shape"]["fields"]>, true>> }
+type Declared = { readonly [M in MethodName]: Readonly<Record<KindsOf<(typeof methods)[M]["shape"]["fields"]>, true>> }
 
 const newOrder = {
   missing: true,

@@ -10,8 +10,6 @@ const kept: Readonly<Record<string, string>> = {
   'readonly [P in keyof A as P extends "_tag" ? never : P]: A[P]':
     "Effect's base class of errors, in a local declaration",
   "readonly [M in MethodName]: ReplyFields<M>": "a type of a method, for code that is generic over the methods",
-  'ReturnType<Methods[M]["run"]> extends Effect.Effect<infer A, infer _E, infer _R>':
-    "a type of a method, for code that is generic over the methods",
   "readonly [C in Command]: Row<KindsOfCommand<C>>": "a table with a row per command",
   "readonly [C in Exclude<DecidedCommand, NewOrder>]?: Decide<C>": "a table with a function per command",
   "readonly [C in NewOrder]: Decide<C>": "a table with a function per command",

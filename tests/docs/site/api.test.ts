@@ -3,6 +3,7 @@ import { dirname, join } from "node:path/posix"
 import { describe, expect, it } from "vitest"
 import { commentOf } from "../../../site/api/comment.ts"
 import { apiPages } from "../../../site/api/pages.ts"
+import { type User, usersIn } from "../../../site/api/users.ts"
 import { programOf, usesIn } from "../../../site/api/uses.ts"
 import { pagesIn } from "../../../site/pages.ts"
 import { publicNames } from "../../architecture/public-names.ts"
@@ -37,6 +38,54 @@ describe("the reference of the library", () => {
     expect(create).toContain("[`WaybillOptions`](#WaybillOptions)")
     expect(create).toContain("](../wrap.md)")
     expect(create).toContain("](../examples/express-pg.md)")
+  })
+
+  it("links a type to the fields and functions whose examples show it, and to their pages", () => {
+    const rate = sectionOf("api/core-adapter.md", "CartRate")
+    expect(rate).toContain("\nExample: with [`WaybillCalls.quoteCart`](./core.md#WaybillCalls)")
+    expect(rate).toContain(
+      "\nUsed through [`WaybillCalls.quoteCart`](./core.md#WaybillCalls) in: [An Effect application]"
+    )
+    expect(sectionOf("api/core-adapter.md", "DeliveryState")).toContain("Example: with [")
+  })
+
+  it("every name has an example, a link to one, or a page that uses it", () => {
+    const sections = pages.flatMap(({ markdown, path }) =>
+      markdown
+        .split(/^(?=### )/m)
+        .slice(1)
+        .map((section) => ({ name: `${path} ${/^### (\w+)/.exec(section)![1]}`, section }))
+    )
+    expect(sections.length).toBeGreaterThan(900)
+    const alone = sections.filter(
+      ({ section }) => !/^(?:Example:| *\* @example$|Used in: |Used through )/m.test(section)
+    )
+    expect(alone.map(({ name }) => name)).toEqual([])
+  })
+
+  it("finds the nearest users of a name, through names that no entry exports", () => {
+    const documented = (name: string, code: string, example?: string) => ({
+      ...{ key: `shop#${name}`, name, code, files: ["shop.ts"] },
+      examples: example === undefined ? [] : [example]
+    })
+    const usersOf = usersIn(
+      [
+        documented("Price", "interface Price {\n  readonly cents: number\n}"),
+        documented(
+          "Cart",
+          "interface Cart {\n  readonly total: Hidden\n  /**\n   * Pays.\n   *\n   * @example\n   * pay()\n   */\n  readonly pay: (price: Price) => void\n}"
+        ),
+        documented("open", "const open: () => Cart", "open()"),
+        documented("Sum", "type Sum = number")
+      ],
+      (_, name) => (name === "Hidden" ? [{ file: "shop.ts", code: "type Hidden = Sum" }] : [])
+    )
+    const labels = (name: string, isWanted: (user: User) => boolean) =>
+      usersOf(name, isWanted).map(({ label }) => label)
+    expect(labels("Price", ({ hasExample }) => hasExample)).toEqual(["Cart.pay"])
+    expect(labels("Sum", () => true)).toEqual(["Cart.total"])
+    expect(labels("Sum", ({ hasExample }) => hasExample)).toEqual(["open"])
+    expect(labels("open", () => true)).toEqual([])
   })
 
   it("shows the declarations that only the file of a type can name", () => {

@@ -5,10 +5,6 @@
 export { plainLogger } from "../logging/plain-log.ts"
 export type { Ports } from "../waybill/waybill.ts"
 
-// Ports of a host that does not use Effect
-
-export { plainLayer } from "../waybill/plain-ports.ts"
-
 // Calls received by a transport
 
 export type { CallOutcome, Reply, ReplyDetails, ReplyIssue } from "../call/envelope.ts"
@@ -20,7 +16,7 @@ export type { JsonRefusal } from "../json/scan-json.ts"
 
 export type { JsonSchema } from "../input/field.ts"
 export type { MethodInputs } from "../input-types/method-inputs.ts"
-export { type MethodResult, type Methods, methods } from "../methods/methods.ts"
+export { methods } from "../methods/methods.ts"
 
 // Schemas for other libraries
 
@@ -68,7 +64,7 @@ export { isSameEntry } from "../order/entry.ts"
 export type { HistoryPart } from "../order/history.ts"
 export { itemDetails } from "../order/item.ts"
 export { type Command, commands, type Lifecycle, lifecycleOf } from "../order/lifecycle.ts"
-export type { Hold, OrderId, OrderShipment, ReceiptId, ShipmentParcel, ShippedItem } from "../order/order.ts"
+export type { Hold, OrderId, OrderShipment, ShipmentParcel, ShippedItem } from "../order/order.ts"
 export { unshippedOf } from "../order/pieces.ts"
 export { stages } from "../order/stage.ts"
 export { summaryOf } from "../order/summary.ts"

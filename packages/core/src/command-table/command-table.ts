@@ -120,7 +120,14 @@ const commandTable = {
 /** A command that only the print shop can run. */
 export type OperatorCommand = keyof typeof commandTable
 
-/** The names of the operator's commands. */
+/**
+ * The names of the operator's commands.
+ *
+ * @example
+ * ```ts
+ * const paths = operatorCommandNames.map(commandPath)
+ * ```
+ */
 export const operatorCommandNames = Object.keys(commandTable) as ReadonlyArray<OperatorCommand>
 
 /**

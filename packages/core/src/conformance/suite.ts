@@ -90,7 +90,14 @@ const casesOf = (method: MethodName): ReadonlyArray<ConformanceCase> => {
   }))
 }
 
-/** The format of the published cases. */
+/**
+ * The format of the published cases.
+ *
+ * @example
+ * ```ts
+ * const canRead = ({ format }: ConformanceSuite): boolean => format === CONFORMANCE_FORMAT
+ * ```
+ */
 export const CONFORMANCE_FORMAT = "waybill-conformance/1"
 
 /** The published cases: everything that a program in any language needs to test a server. */
@@ -107,7 +114,14 @@ export interface ConformanceSuite {
   readonly cases: ReadonlyArray<ConformanceCase>
 }
 
-/** The cases of all methods. */
+/**
+ * The cases of all methods.
+ *
+ * @example
+ * ```ts
+ * const descriptions = conformanceSuite.cases.map(({ name }) => name)
+ * ```
+ */
 export const conformanceSuite: ConformanceSuite = {
   format: CONFORMANCE_FORMAT,
   placeholders,

@@ -18,7 +18,14 @@ import type {
   VoidShipmentCommandInput
 } from "./shipment-command-inputs.ts"
 
-/** The inputs of the operator's commands, keyed by the name of the command. */
+/**
+ * The inputs of the operator's commands, keyed by the name of the command.
+ *
+ * @example
+ * ```ts
+ * const input: CommandInputs["hold"] = { reason: "stock", msg: "no canvas left" }
+ * ```
+ */
 export interface CommandInputs {
   /** Starts production of a new order that is not on hold. */
   readonly start: StartCommandInput

@@ -11,7 +11,14 @@ import type {
 import type { PushOrderInput, ReOrderInput } from "./order-inputs.ts"
 import type { GetOrderInput, GetStatusInput, PackageInfoInput, ShippingRateInput } from "./query-inputs.ts"
 
-/** The inputs of the thirteen methods, keyed by the name of the method. */
+/**
+ * The inputs of the thirteen methods, keyed by the name of the method.
+ *
+ * @example
+ * ```ts
+ * const input: MethodInputs["hold_order"] = { xid: "A-1", msg: "wrong address" }
+ * ```
+ */
 export interface MethodInputs {
   /** Creates an order from a merchant's submission. */
   readonly push_order: PushOrderInput

@@ -17,7 +17,14 @@ import { reOrder } from "./re-order.ts"
 import { shippingRate } from "./shipping-rate.ts"
 import { unholdOrder } from "./unhold-order.ts"
 
-/** The thirteen methods, keyed by API name. */
+/**
+ * The thirteen methods, keyed by API name.
+ *
+ * @example
+ * ```ts
+ * methods.hold_order.purpose // => "Put on hold"
+ * ```
+ */
 export const methods = {
   push_order: pushOrder,
   re_order: reOrder,

@@ -7,7 +7,14 @@ import type { Cursor } from "../ports/order-store.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import { fieldOf, type RefusalTopic } from "./port-refusal.ts"
 
-/** Start of every operator's token, for secret scanners. A name that starts with it is a misplaced secret. */
+/**
+ * Start of every operator's token, for secret scanners. A name that starts with it is a misplaced secret.
+ *
+ * @example
+ * ```ts
+ * const isToken = (text: string): boolean => text.startsWith(TOKEN_PREFIX)
+ * ```
+ */
 export const TOKEN_PREFIX = "wb_op_"
 
 const topics = {

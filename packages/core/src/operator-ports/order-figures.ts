@@ -4,7 +4,14 @@ import type { Figures } from "../operator-records/figures.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { Instant } from "../values/wire-date.ts"
 
-/** Periods of figures in the operator API, in days. */
+/**
+ * Periods of figures in the operator API, in days.
+ *
+ * @example
+ * ```ts
+ * figuresDays.map(Number) // => [7, 30, 90]
+ * ```
+ */
 export const figuresDays = ["7", "30", "90"] as const
 
 /**

@@ -104,7 +104,14 @@ export const listOptions: Schema.Codec<ListOptions> & {
   )
 })
 
-/** The stages of a list without a stage. */
+/**
+ * The stages of a list without a stage.
+ *
+ * @example
+ * ```ts
+ * const isOpen = ({ stage }: Order): boolean => openStages.includes(stage)
+ * ```
+ */
 export const openStages: ReadonlyArray<Stage> = ["new", "processing"]
 
 /**
@@ -121,7 +128,14 @@ export const listedStages = ({
 }: Pick<ListOptions, "shippedSince" | "stage">): ReadonlyArray<Stage> =>
   [...new Set([stage].flat())].filter((each) => shippedSince === undefined || each === "shipped")
 
-/** Filters of a list. An order must pass all of them. */
+/**
+ * Filters of a list. An order must pass all of them.
+ *
+ * @example
+ * ```ts
+ * const filters: ListFilters = { stage: "new", rush: true }
+ * ```
+ */
 export type ListFilters = Omit<ListOptions, "sort" | "after" | "limit">
 
 /** A page of a list of orders. */

@@ -3,7 +3,14 @@ import * as Data from "effect/Data"
 /** Topic of a refusal. `invalid`: a value of the request; `unknown`: an absent resource; `conflict`: its state. */
 export type RefusalTopic = "invalid" | "unknown" | "conflict"
 
-/** A refusal by an operator port. The message about an invalid value starts with the name of its field. */
+/**
+ * A refusal by an operator port. The message about an invalid value starts with the name of its field.
+ *
+ * @example
+ * ```ts
+ * const statusOf = ({ topic }: TopicalRefusal): number => (topic === "unknown" ? 404 : 409)
+ * ```
+ */
 export interface TopicalRefusal {
   /** Reason of the refusal for people. */
   readonly message: string

@@ -6,7 +6,14 @@ import type { WebhookEventType } from "../command-table/webhook-events.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { AttemptResult } from "../webhook/attempts.ts"
 
-/** Id used instead of a webhook id for deliveries to the `track_url` of an order. */
+/**
+ * Id used instead of a webhook id for deliveries to the `track_url` of an order.
+ *
+ * @example
+ * ```ts
+ * const isTrackUrl = ({ webhook_id }: ClaimedDelivery): boolean => webhook_id === TRACK_URL
+ * ```
+ */
 export const TRACK_URL = "track_url"
 
 /** An account's endpoint with due deliveries. */

@@ -56,7 +56,14 @@ export interface OperatorAccount {
   readonly keys: ReadonlyArray<OperatorKey>
 }
 
-/** The description of an account. */
+/**
+ * The description of an account.
+ *
+ * @example
+ * ```ts
+ * const shown = (account: AccountRecord): OperatorAccount => accountRecord.show(account, String)
+ * ```
+ */
 export const accountRecord: Description<AccountRecord, OperatorAccount> = record<AccountRecord, OperatorAccount>({
   account_id: text,
   username: text,

@@ -6,6 +6,11 @@ type ShowTime = (time: number) => string
 /**
  * The description of a value: its JSON Schema in replies of the operator API, and how a reply shows it. `A` is its type
  * in process, and `W` that in replies.
+ *
+ * @example
+ * ```ts
+ * const inReply = <A, W>({ show }: Description<A, W>, values: ReadonlyArray<A>) => values.map((each) => show(each, String))
+ * ```
  */
 export interface Description<A, W = A> {
   /** The JSON Schema of the value in replies. */

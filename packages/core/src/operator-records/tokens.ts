@@ -30,7 +30,14 @@ const holder = { name: text, role: word(operatorRoles) }
 /** The description of a token's holder. */
 export const tokenHolder: Description<TokenHolder> = record<TokenHolder>(holder)
 
-/** The description of a token without its secret. */
+/**
+ * The description of a token without its secret.
+ *
+ * @example
+ * ```ts
+ * const shown = (token: TokenRecord): OperatorToken => tokenRecord.show(token, String)
+ * ```
+ */
 export const tokenRecord: Description<TokenRecord, OperatorToken> = record<TokenRecord, OperatorToken>({
   ...holder,
   created_at: time,

@@ -6,7 +6,14 @@ const webhookStatuses = ["active", "paused", "disabled"] as const
 /** Whether a webhook receives events, is paused by its owner, or was disabled after too many failures. */
 export type WebhookStatus = "active" | "paused" | "disabled"
 
-/** The statuses of a delivery: still to be sent, accepted by the receiver, or given up after the last attempt. */
+/**
+ * The statuses of a delivery: still to be sent, accepted by the receiver, or given up after the last attempt.
+ *
+ * @example
+ * ```ts
+ * deliveryStatuses // => ["pending", "delivered", "failed"]
+ * ```
+ */
 export const deliveryStatuses = ["pending", "delivered", "failed"] as const
 /** Whether an event still has to be delivered, was delivered, or failed on every attempt. */
 export type DeliveryStatus = "pending" | "delivered" | "failed"
@@ -103,7 +110,14 @@ export interface OperatorDelivery extends DeliveryFields {
   readonly finished_at?: string
 }
 
-/** The description of a webhook without its secrets. */
+/**
+ * The description of a webhook without its secrets.
+ *
+ * @example
+ * ```ts
+ * const shown = (webhook: WebhookRecord): OperatorWebhook => webhookRecord.show(webhook, String)
+ * ```
+ */
 export const webhookRecord: Description<WebhookRecord, OperatorWebhook> = record<WebhookRecord, OperatorWebhook>({
   webhook_id: text,
   account_id: text,
@@ -116,7 +130,14 @@ export const webhookRecord: Description<WebhookRecord, OperatorWebhook> = record
   secrets: list(record<SecretRecord, OperatorSecret>({ created_at: time, expires_at: optional(time) }))
 })
 
-/** The description of a delivery. */
+/**
+ * The description of a delivery.
+ *
+ * @example
+ * ```ts
+ * const shown = (delivery: DeliveryRecord): OperatorDelivery => deliveryRecord.show(delivery, String)
+ * ```
+ */
 export const deliveryRecord: Description<DeliveryRecord, OperatorDelivery> = record<DeliveryRecord, OperatorDelivery>({
   order_id: text,
   revision: count,

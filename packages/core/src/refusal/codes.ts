@@ -142,7 +142,14 @@ export const codes = {
   }
 } as const
 
-/** The code for an unknown method, and for requests that fail before they reach a method. */
+/**
+ * The code for an unknown method, and for requests that fail before they reach a method.
+ *
+ * @example
+ * ```ts
+ * const isTransport = ({ body }: Reply): boolean => body.code === TRANSPORT_CODE
+ * ```
+ */
 export const TRANSPORT_CODE = "000"
 
 /**
@@ -160,7 +167,14 @@ export type RefusalKind = RefusalKindOf<MethodName>
 /** The codes of a method. */
 export type CodeOf<M extends MethodName> = M extends MethodName ? (typeof codes)[M][keyof (typeof codes)[M]] : never
 
-/** The names of the thirteen API methods. */
+/**
+ * The names of the thirteen API methods.
+ *
+ * @example
+ * ```ts
+ * methodNames.includes("push_order") // => true
+ * ```
+ */
 export const methodNames = Object.keys(codes) as ReadonlyArray<MethodName>
 
 const names = new Set<string>(methodNames)

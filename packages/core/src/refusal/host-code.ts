@@ -9,7 +9,14 @@ export type HostKindOf<M extends MethodName> = M extends MethodName
 /** A kind that a host can refuse with in any method. */
 export type HostKind = HostKindOf<MethodName>
 
-/** Kind of a host's refusal without a kind. */
+/**
+ * Kind of a host's refusal without a kind.
+ *
+ * @example
+ * ```ts
+ * hostKinds.push_order // => "missing"
+ * ```
+ */
 export const hostKinds = {
   push_order: "missing",
   re_order: "missing",

@@ -27,8 +27,6 @@ const rate = Schema.Struct({
   })
 })
 
-const order: Schema.Codec<OrderReply> = storedOrder
-
 const created = { receipt_id: orderId }
 
 /** The fields of each method's success reply, except `res`. */
@@ -44,7 +42,7 @@ export const replyFields = {
     update_date: date,
     trackingno: Schema.optionalKey(Schema.String)
   },
-  get_order: { order },
+  get_order: { order: storedOrder as Schema.Codec<OrderReply> },
   hold_order: {},
   unhold_order: {},
   cancel_order: {},

@@ -184,14 +184,7 @@ const noPacker: PlainPacker = {
   })
 }
 
-/**
- * Converts all ports of a host that does not use Effect into a single layer.
- *
- * @example
- * ```ts
- * const layer = Waybill.layer.pipe(Layer.provide(plainLayer(ports)))
- * ```
- */
+/** Converts all ports of a host that does not use Effect into a single layer. */
 export const plainLayer = (ports: PlainPorts) => {
   checkPorts(ports)
   const { accounts = denyAll, orderIds, packer = noPacker, rater = noRates, store } = ports

@@ -4,7 +4,14 @@ import { oneOf } from "../values/describe-value.ts"
 import { mismatch, numberFault, POSITIVE } from "./checks.ts"
 import { listed, none, type ValueFault } from "./faults.ts"
 
-/** Description of the values of type `A`. */
+/**
+ * Description of the values of type `A`.
+ *
+ * @example
+ * ```ts
+ * const isValid = (shape: Shape<unknown>, value: unknown): boolean => shape.check(value, 1).length === 0
+ * ```
+ */
 export type Shape<A> = Description & {
   /** Returns the faults of a value. Stops reading soon after `most` faults, which is at least 1. */
   readonly check: (value: unknown, most: number) => ReadonlyArray<ValueFault>

@@ -2,7 +2,14 @@ import type { Box } from "../contract/request.ts"
 import { MAX_LOAD_UNITS, MAX_PRICE, MAX_STOCK, MAX_WEIGHT_UNITS } from "../resources/limits.ts"
 import { type FieldsOf, name, quantity, sides } from "./field.ts"
 
-/** Fields of a box, the source of its readers and schemas. `Box` documents their meaning. */
+/**
+ * Fields of a box, the source of its readers and schemas. `Box` documents their meaning.
+ *
+ * @example
+ * ```ts
+ * const names = Object.keys(boxFields)
+ * ```
+ */
 export const boxFields = {
   reference: name,
   kind: { kind: "word", words: ["box", "tube", "mailer"], otherwise: "box" },

@@ -19,7 +19,14 @@ export interface NumberField {
   readonly max: number
 }
 
-/** Field of an item or a box. A field without a default is required. */
+/**
+ * Field of an item or a box. A field without a default is required.
+ *
+ * @example
+ * ```ts
+ * const isLength = (field: Field): boolean => field.kind === "number" && field.unit === "length"
+ * ```
+ */
 export type Field = Partial<Default<unknown>> &
   (
     | NumberField
@@ -47,7 +54,14 @@ export const sides = { kind: "sides" } as const
 export const quantity = <Unit extends NumberField["unit"]>(unit: Unit, max: number, otherwise: number) =>
   ({ kind: "number", unit, min: 0, max, otherwise }) as const
 
-/** Sides of an item or a box. */
+/**
+ * Sides of an item or a box.
+ *
+ * @example
+ * ```ts
+ * Object.keys(sideFields) // => ["width", "length", "height"]
+ * ```
+ */
 export const sideFields = { width: side, length: side, height: side } as const satisfies FieldsOf<Sides>
 
 export const sideNames = ["width", "length", "height"] as const satisfies ReadonlyArray<Side>

@@ -2,7 +2,14 @@ import type { Item } from "../contract/request.ts"
 import { MAX_LOAD_UNITS, MAX_SIDE_UNITS, MAX_STOP, MAX_WEIGHT_UNITS } from "../resources/limits.ts"
 import { type Field, type FieldsOf, name, quantity, sideFields } from "./field.ts"
 
-/** Fields of an item, the source of its readers and schemas. `Item` documents their meaning. */
+/**
+ * Fields of an item, the source of its readers and schemas. `Item` documents their meaning.
+ *
+ * @example
+ * ```ts
+ * Object.keys(itemFields).slice(0, 2) // => ["reference", "width"]
+ * ```
+ */
 export const itemFields = {
   reference: name,
   ...sideFields,
@@ -17,7 +24,14 @@ export const itemFields = {
   stop: quantity("count", MAX_STOP, Infinity)
 } as const satisfies FieldsOf<Item>
 
-/** Additional fields of an item in a request to fill containers. */
+/**
+ * Additional fields of an item in a request to fill containers.
+ *
+ * @example
+ * ```ts
+ * Object.keys(fillItemFields) // => ["value", "priority"]
+ * ```
+ */
 export const fillItemFields = {
   value: quantity("other", 1e12, 0),
   priority: quantity("count", 1_000_000, 0)
