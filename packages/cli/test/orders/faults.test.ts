@@ -189,7 +189,7 @@ describe("unreadable input", () => {
     ["reference,width\n", 'orders: line 1, column 1: missing column "height"; this column is required'],
     [
       "width,height,colour\n",
-      'orders: line 1, column 3: unknown column "colour"; expected one of order, reference, width, length, height, quantity, weight, rotation, gap, on_top, group, apart, stop, value, priority, kind, tracking, finishing, country, state, postal, carrier, service, ship_date, at, residential, rush, units, order_priority; --map reads other columns'
+      'orders: line 1, column 3: unknown column "colour"; expected one of order, reference, width, length, height, quantity, weight, rotation, gap, on_top, group, apart, per_box, stop, value, priority, kind, tracking, finishing, country, state, postal, carrier, service, ship_date, at, residential, rush, units, order_priority; --map reads other columns'
     ],
     [
       "order,reference,quantity\n",

@@ -37,12 +37,8 @@ export const loadOf = (request: Request) => {
 
 /** Counts the entries of a list of indexes. */
 const countsOf = <A>(all: readonly A[], list: unknown): Counts<A> => {
-  const counts = new Map<A, number>()
-  for (const index of listOf(list)) {
-    const each = entryOf(all, index)
-    counts.set(each, (counts.get(each) ?? 0) + 1)
-  }
-  return counts
+  const uses = Map.groupBy(listOf(list), (index) => entryOf(all, index))
+  return new Map(Array.from(uses, ([each, { length }]) => [each, length]))
 }
 
 /** Checks the witness that boxes cannot hold a number of pieces. Returns whether it or sums exclude certain boxes. */

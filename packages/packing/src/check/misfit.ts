@@ -1,9 +1,7 @@
 // Reasons why boxes cannot hold certain pieces.
 import { cannotFit } from "./branches.ts"
 import { ascending, dataOf, demand, least, listOf, sum, whole } from "./read.ts"
-import { type Amount, amounts, areApart, type Box, type Counts, type Item, type Request, takes } from "./request.ts"
-
-type Lengths = Item["sides"]
+import { amounts, areApart, type Box, type Counts, type Item, type Lengths, type Request, takes } from "./request.ts"
 
 /** A number of boxes of these types, each at most as often as its count. */
 export interface Boxes {
@@ -26,10 +24,8 @@ export const leastSum = (pieces: Counts<Item>, spare: number, of: (item: Item) =
   sum(descending(pieces, of).slice(spare))
 
 /** Returns the greatest sum of the boxes. */
-export const greatestSum = ({ counts, size }: Boxes, of: (box: Box) => bigint): bigint => {
-  const boxes = listed(counts)
-  return sum(size < boxes.length ? descending(counts, of).slice(0, size) : boxes.map(of))
-}
+export const greatestSum = ({ counts, size }: Boxes, of: (box: Box) => bigint): bigint =>
+  sum(descending(counts, of).slice(0, size))
 
 /** Whether two pieces cannot share a box: by a rule, their amounts, or their sides in every direction. */
 const isPairExcluded = (a: Item, b: Item, { inner, limits }: Box): boolean => {
@@ -86,7 +82,11 @@ export const checkMisfit = (request: Request, pieces: Counts<Item>, spare: numbe
   const counts = new Map([...set.counts].filter(([box]) => items.some((item) => takes(request, box, item))))
   const boxes = [...counts.keys()]
   const measured = (): Measured => {
-    if (amounts.includes(by as Amount)) return [(item) => item[by as Amount], ({ limits }) => limits[by as Amount]]
+    const most = request.most.get(items[0]?.data.reference)
+    const isOfOne = items.every(({ data }) => data.reference === items[0]!.data.reference)
+    if (by === "pieces" && most !== undefined && isOfOne) return [() => 1n, () => BigInt(most)]
+    if (amounts.includes(by as "pieces"))
+      return [(item) => item[by as "pieces"], ({ limits }) => limits[by as "pieces"]]
     if (by === "dual-feasible") return imagesOf(request, images, pieces, boxes)
     demand(by === "pairs" && isClique(request, pieces, boxes), "the pieces could fit")
     return [() => 1n, () => 1n]

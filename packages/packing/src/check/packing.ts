@@ -56,10 +56,8 @@ const checkPieces = ({ work, data }: Request, isFront: boolean, pieces: readonly
     demand(b.low[2] === 0 || supported * BigInt(SHARES) >= required * base, "a piece lacks support")
     for (const lower of below[j]!) loads[lower]!.push(b.item.weight)
   }
-  for (const [i, { item }] of pieces.entries()) {
-    const isLight = loads[i]!.length === 0 || (item.onTop > 0n && sum(loads[i]!) <= item.onTop)
-    demand(isLight, "a piece bears too much weight")
-  }
+  for (const [i, { item }] of pieces.entries())
+    demand(loads[i]!.length === 0 || (item.onTop > 0n && sum(loads[i]!) <= item.onTop), "a piece bears too much")
 }
 
 /** Checks one box. Returns its pieces and its type. */
@@ -74,6 +72,8 @@ const checkBox = (request: Request, given: unknown) => {
   demand(pieces.length > 0 && pieces.every(isInside), "a piece is not inside")
   const totalOf = (amount: "volume" | "weight" | "pieces") => sum(pieces.map(({ item }) => item[amount]))
   for (const amount of amounts) demand(totalOf(amount) <= limits[amount], `too much ${amount}`)
+  for (const [reference, { length }] of Map.groupBy(pieces, ({ item }) => item.data.reference))
+    demand(length <= (request.most.get(reference) ?? length), "too many pieces of an item")
   demand(totalOf("weight") + emptyWeight === BigInt(whole(grossWeight, 0, request.scale.weight)), "the weight differs")
   checkPieces(request, unload === "front", pieces)
   return { box, pieces }

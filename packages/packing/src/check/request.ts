@@ -85,10 +85,14 @@ export const readRequest = (given: unknown) => {
   const work = new Work()
   work.spend(1_000 * (givenItems.length + givenBoxes.length))
   const items = givenItems.map((item, index) => itemOf(item, index, length, weight))
+  /** Maximum number of pieces in a box, by reference. */
+  const most = new Map<unknown, number>()
+  for (const { reference, perBox } of items.map(({ data }) => data))
+    if (perBox !== undefined) most.set(reference, Math.min(whole(perBox, 1), most.get(reference) ?? Number.MAX_VALUE))
   const pieces = items.reduce((all, { quantity }) => all + quantity, 0)
   demand(pieces <= 10_000, "more than 10,000 pieces")
   const boxes = givenBoxes.map((box, index) => boxOf(box, index, length, weight, price))
-  return { data, items, boxes, pieces, scale: { length, weight, price }, work }
+  return { data, items, boxes, most, pieces, scale: { length, weight, price }, work }
 }
 
 /** Whether a box takes a piece: each piece of its group fits alone, and their sums exceed no limit. */

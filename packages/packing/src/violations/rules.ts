@@ -39,8 +39,8 @@ const wrappedVolume = ({ wrapped: { low, high } }: Piece): number =>
 /** Checks of the limits on the contents of a box. */
 export const limits: readonly BoxCheck[] = [weight, maxPieces, fillLimit]
 
-/** Checks that no box contains pieces to keep apart. */
-export const apart: BoxCheck = (box, findings) => {
+/** Checks that no box contains pieces to keep apart, or too many pieces with one reference. */
+export const sharing: BoxCheck = (box, findings) => {
   const { request, pieces } = box
   const byReference = new Map<string, Piece[]>()
   for (const piece of pieces) {
@@ -54,6 +54,11 @@ export const apart: BoxCheck = (box, findings) => {
       for (const other of byReference.get(reference) ?? [])
         if (other !== piece)
           addPieceViolation(findings, "apart", box, piece, () => `must not share a box with ${other.name}`)
+  for (const { perBox = Infinity, reference } of request.items) {
+    const { length } = byReference.get(reference) ?? []
+    const message = `has ${length} pieces of ${reference}; the maximum is ${perBox}`
+    if (!(length <= perBox)) addBoxViolation(findings, "per-box", box.index, () => message)
+  }
 }
 
 /**

@@ -26,6 +26,7 @@ export type Rule =
   | "stop"
   | "group"
   | "apart"
+  | "per-box"
   | "stock"
   | "centre-of-gravity"
   | "fixed" // a moved open box or fixed piece

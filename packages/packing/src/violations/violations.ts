@@ -11,7 +11,7 @@ import { messageOf } from "./packing-shapes.ts"
 import { reasons } from "./reasons.ts"
 import { requestFault } from "./request-fault.ts"
 import { rotation } from "./rotation.ts"
-import { apart, groups, limits, stock } from "./rules.ts"
+import { groups, limits, sharing, stock } from "./rules.ts"
 import { inside, overlap } from "./space.ts"
 import { stops } from "./stops.ts"
 import { load, sequence, support } from "./support.ts"
@@ -27,7 +27,7 @@ const boxChecks: readonly BoxCheck[] = [
   sequence,
   ...limits,
   stops,
-  apart
+  sharing
 ]
 const packingChecks: readonly PackingCheck[] = [groups, stock, fixed, accounting, reasons, certificate]
 

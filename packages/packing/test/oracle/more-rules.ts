@@ -33,11 +33,15 @@ const withLimits = (chance: Chance, box: Box): Box => ({
 /** Returns the request of a seed with additional rules. */
 export const requestWithMoreRules = (seed: number): Request => {
   const chance = new Chance(seed + SEED_DISTANCE)
+  const newest = new Chance(seed + 2 * SEED_DISTANCE)
   const request = requestOf(seed)
   const hasStops = chance.once(2)
   return {
     ...request,
-    items: request.items.map((item) => withRules(chance, hasStops, item)),
+    items: request.items.map((item) => ({
+      ...withRules(chance, hasStops, item),
+      ...(newest.once(4) && item.group === undefined && { perBox: newest.between(1, 3) })
+    })),
     boxes: request.boxes.map((box) => withLimits(chance, box))
   }
 }

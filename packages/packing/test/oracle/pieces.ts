@@ -85,9 +85,13 @@ export class Pieces {
 
   private areTogether(set: number): boolean {
     const solids = this.of(set)
-    return !solids.some(({ item }, i) =>
+    const isApart = solids.some(({ item }, i) =>
       solids.some((other, j) => i !== j && item.apart?.includes(other.item.reference))
     )
+    const hasTooMany = this.request.items.some(
+      ({ perBox = 99, reference }) => solids.filter(({ item }) => item.reference === reference).length > perBox
+    )
+    return !isApart && !hasTooMany
   }
 
   private arranges(set: number, box: number): boolean {

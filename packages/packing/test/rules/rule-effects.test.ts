@@ -66,6 +66,14 @@ const itemEffects: Readonly<Record<Exclude<keyof typeof itemFields, "reference" 
     with: "B: A | B: C",
     breaks: "apart"
   },
+  perBox: {
+    items: [{ ...cubes, quantity: 3 }],
+    boxes: [box("B", 1, 3, 1)],
+    values: [2],
+    without: "B: A A A",
+    with: "B: A | B: A A",
+    breaks: "per-box"
+  },
   stop: {
     items: [cube("A"), cube("C")],
     boxes: [high],

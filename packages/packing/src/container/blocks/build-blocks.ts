@@ -48,7 +48,7 @@ export const buildBlocks = (
   const joins = (first: number, second: number): boolean =>
     canJoin(table.totals[first]!, table.totals[second]!, limits) &&
     join(table, first, second, quantities, contents) &&
-    !conflicts(kinds, rules, contents)
+    isPermitted(kinds, rules, contents)
   for (
     let from = 0, end = table.count;
     from < end && table.count < Math.min(max, table.capacity) && !budget.isSpent;
@@ -133,19 +133,11 @@ const join = (table: BlockTable, p: number, q: number, quantities: Int32Array, i
   return true
 }
 
-/** Returns whether two pieces of a block must not share a container. */
-const conflicts = (
+/** Returns whether all pieces of a block may share a container. */
+const isPermitted = (
   kinds: ReadonlyArray<PieceKind>,
-  rules: BoxRules,
+  { conflicts }: BoxRules,
   { kinds: ids, counts, length }: Contents
-): boolean => {
-  if (rules.conflicts.rowLength === 0) return false
-  for (let i = 0; i < length; i++)
-    for (let j = i; j < length; j++)
-      if (
-        (i !== j || counts[i]! > 1) &&
-        rules.conflicts.between(kinds[ids[i]!]!.conflictClass, kinds[ids[j]!]!.conflictClass)
-      )
-        return true
-  return false
-}
+): boolean =>
+  conflicts.rowLength === 0 ||
+  conflicts.permit(Array.from(ids.subarray(0, length), (id, i) => Array<PieceKind>(counts[i]!).fill(kinds[id]!)).flat())

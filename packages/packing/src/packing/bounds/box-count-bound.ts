@@ -61,6 +61,7 @@ export const boxCountBound = (problem: Problem, bounds: SingleBoxBounds): BoxCou
       const most = greatest(problem, ({ limits }) => limits[amount])
       return [boundOf[amount], roundUp(totals[amount] / most)] as const
     }),
+    ["pieces", problem.rules.conflicts.fewestBoxes(pieces)],
     ["pairs", exclusivePieces(problem, pieces).length]
   ]
   let best: BoxCountBound = { boxes: 2, by: [...exclusions] }

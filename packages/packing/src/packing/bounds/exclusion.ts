@@ -82,6 +82,7 @@ export const exclusionFrom = (
 ): Bound | undefined => {
   const total = exclusionByTotals([type], totalsOf(pieces))
   if (total) return total
+  if (rules.conflicts.fewestBoxes(pieces) > 1) return "pieces"
   const counts = countEach(pieces)
   if (pieces.some((k) => !fitsShape(k, type.hull))) return "item-fits"
   if (counts.size > MAX_BOUND_KINDS || !budget.trySpend(counts.size)) return undefined
@@ -128,6 +129,7 @@ export const exclusionFromSet = (
   const { pieces } = bounds
   const total = exclusionByTotals(set, totalsOf(pieces))
   if (total) return total
+  if (rules.conflicts.fewestBoxes(pieces) > set.length) return "pieces"
   const counts = countEach(pieces)
   const takers = new Map([...counts.keys()].map((k) => [k, set.filter((t) => takes(t, k))]))
   for (const boxes of takers.values()) if (boxes.length === 0) return "item-fits"

@@ -92,6 +92,11 @@ export interface Item extends Sides {
    */
   readonly apart?: ReadonlyArray<string>
   /**
+   * Maximum number of pieces with this reference in one box, at least 1. Default unlimited. If several items have the
+   * reference, the smallest maximum counts for all of them.
+   */
+  readonly perBox?: number
+  /**
    * Number of the unloading stop, from 0. A box is unloaded stop by stop in ascending order. Each piece can then
    * be taken out without moving pieces of later stops, see `unload` of the box. Default: after all stops.
    */

@@ -33,8 +33,7 @@ export const packExactly = (
   conditions = conditionsOf(type, rules)
 ): ExactResult => {
   if (pieces.length > MAX_EXACT_PIECES) return "gave-up"
-  if (pieces.some((a, i) => pieces.some((b, j) => j < i && rules.conflicts.between(a.conflictClass, b.conflictClass))))
-    return "impossible"
+  if (!rules.conflicts.permit(pieces)) return "impossible"
   const { x, y, z } = type.hull
   const inner = type.kind === "box" ? ([x, y, z] as const) : type.inner
   const corners = arrange(pieces, inner, conditions, nodes, budget)

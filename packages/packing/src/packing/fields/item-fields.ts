@@ -21,6 +21,7 @@ export const itemFields = {
   onTop: quantity("weight", MAX_LOAD_UNITS, Infinity),
   group: { ...name, otherwise: undefined },
   apart: { kind: "references", otherwise: [] },
+  perBox: { ...quantity("count", MAX_LOAD_UNITS, Infinity), min: 1 },
   stop: quantity("count", MAX_STOP, Infinity)
 } as const satisfies FieldsOf<Item>
 
@@ -51,6 +52,7 @@ export const itemDescriptions: Readonly<Record<keyof Item | keyof typeof fillIte
   onTop: "Maximum weight on top of a piece; 0 allows nothing. Default unlimited.",
   group: "Name of a group. All pieces in a group go into one box.",
   apart: "References that must not share a box with this item.",
+  perBox: "Maximum number of pieces with this reference in one box. Default unlimited.",
   stop: "Number of the unloading stop; lower numbers are unloaded first. Default: after all stops.",
   value: "Value of one piece, for `pack --fill value`. Default 0.",
   priority: "Priority for `pack --fill priority`. Pieces with a higher number take precedence. Default 0."

@@ -30,16 +30,21 @@ export const commonUnit = (items: ReadonlyArray<ParsedItem>, boxes: ReadonlyArra
 const conflictClassesOf = (items: ReadonlyArray<ParsedItem>): ConflictClasses => {
   const present = new Set(items.map((i) => i.reference))
   const excluded = new Set<string>()
-  for (const { apart } of items) for (const other of apart) excluded.add(other)
+  const most = new Map<string, number>()
+  for (const { apart, perBox, reference } of items) {
+    for (const other of apart) excluded.add(other)
+    most.set(reference, Math.min(perBox, most.get(reference) ?? perBox))
+  }
   const classes = new Map<string, ConflictClasses["list"][number]>()
   const names = new Map<ParsedItem, string>()
   for (const item of items) {
     const { reference } = item
     const apart = [...new Set(item.apart)].filter((other) => present.has(other)).sort(compareStrings)
-    if (apart.length === 0 && !excluded.has(reference)) continue
+    const perBox = most.get(reference)!
+    if (apart.length === 0 && !excluded.has(reference) && perBox === Infinity) continue
     const name = JSON.stringify([reference, ...apart])
     names.set(item, name)
-    classes.set(name, { reference, apart: new Set(apart) })
+    classes.set(name, { reference, apart: new Set(apart), perBox })
   }
   const numbers = numberNames(classes.keys())
   return {
