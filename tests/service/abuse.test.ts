@@ -1,9 +1,6 @@
-import { execFileSync, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
-import { request } from "node:https"
 import { connect, type Socket } from "node:net"
-import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -11,7 +8,7 @@ import { scaledByLoad } from "../runs/scaled-by-load.ts"
 import { orderOf } from "./fixtures/load.ts"
 import { type Served, workplace } from "./fixtures/service.ts"
 
-const { clear, folder, serve } = workplace()
+const { clear, serve } = workplace()
 afterAll(clear)
 
 const open = async ({ url }: Served): Promise<Socket> => {
@@ -284,28 +281,4 @@ it("warns once about the client header without --behind-proxy", async () => {
     }
   ])
   expect(out).not.toContain("canary")
-})
-
-describe("a service with a certificate", () => {
-  it("a service with a certificate serves only HTTPS and stops normally", async ({ skip }) => {
-    if (spawnSync("openssl", ["version"]).status !== 0) skip("openssl is not installed")
-    const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")]
-    const subject = ["-subj", "/CN=localhost", "-days", "2", "-nodes"]
-    const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
-    execFileSync("openssl", ["req", "-x509", ...subject, ...newKey, "-keyout", key, "-out", cert], { stdio: "ignore" })
-    const tls = ["--host", "0.0.0.0", "--tls-cert", cert, "--tls-key", key, "--database", "tls.db"]
-    const service = await serve([...tls, "--demo", "off"])
-    const port = new URL(service.url).port
-    expect(service.url).toBe(`https://0.0.0.0:${port}`)
-    const status = await new Promise((resolve, reject) => {
-      const call = request({ port, path: "/readyz", rejectUnauthorized: false, agent: false }, (reply) =>
-        resolve(reply.resume().statusCode)
-      )
-      call.on("error", reject).end()
-    })
-    expect(status).toBe(200)
-    await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow()
-    service.child.kill("SIGTERM")
-    expect((await service.ended).code).toBe(0)
-  })
 })

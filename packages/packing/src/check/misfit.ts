@@ -82,9 +82,9 @@ export const checkMisfit = (request: Request, pieces: Counts<Item>, spare: numbe
   const counts = new Map([...set.counts].filter(([box]) => items.some((item) => takes(request, box, item))))
   const boxes = [...counts.keys()]
   const measured = (): Measured => {
-    const most = request.most.get(items[0]?.data.reference)
-    const isOfOne = items.every(({ data }) => data.reference === items[0]!.data.reference)
-    if (by === "pieces" && most !== undefined && isOfOne) return [() => 1n, () => BigInt(most)]
+    const [name, ...others] = new Set(items.map(({ data }) => data.reference))
+    const most = others.length > 0 ? undefined : request.most.get(name)
+    if (by === "pieces" && most) return [() => 1n, ({ limits }) => least([limits.pieces, BigInt(most)])]
     if (amounts.includes(by as "pieces"))
       return [(item) => item[by as "pieces"], ({ limits }) => limits[by as "pieces"]]
     if (by === "dual-feasible") return imagesOf(request, images, pieces, boxes)

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 from branches import cannot_fit
-from request import MEASURES, apart, entry, fitting, list_of, measure, require, within
+from request import MEASURES, UNLIMITED, apart, entry, fitting, list_of, measure, require, within
 
 
 def entries(every, indexes):
@@ -17,6 +17,7 @@ class Exclusion:
 
     def __init__(self, request, needed, data):
         self.data = data
+        self.per_box = request.per_box
         names = data.get("boxes")
         self.at_most = data.get("atMost", len(list_of(names)))
         require(type(self.at_most) is int and self.at_most >= 1, "atMost must be whole and at least 1")
@@ -32,6 +33,10 @@ class Exclusion:
 
     def is_true(self):
         by = self.data.get("by")
+        if by == "pieces":
+            names = {item.data["reference"] for item in self.pieces}
+            most = self.per_box[names.pop()] if len(names) == 1 else UNLIMITED
+            return self.exceeds([1 for _ in self.pieces], [min(most, box.limits[by]) for box in self.boxes])
         if by in MEASURES:
             return self.exceeds([measure(item, by) for item in self.pieces], [box.limits[by] for box in self.boxes])
         if by == "pairs":

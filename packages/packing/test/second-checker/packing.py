@@ -55,6 +55,8 @@ def check_box(request, data):
         require(all(high <= side for high, side in zip(piece.high, box.inner)), "a piece is outside the box")
     items = [piece.item for piece in pieces]
     require(within(box, items), "a limit is exceeded")
+    for reference, most in request.per_box.items():
+        require(sum(item.data["reference"] == reference for item in items) <= most, "too many pieces of an item")
     gross = box.empty + sum(item.weight for item in items)
     require(whole(data["grossWeight"], request.weight) == gross, "the gross weight is wrong")
     for place, piece in enumerate(pieces):

@@ -91,6 +91,10 @@ class Request:
         self.objective = data.get("objective") or ["boxes", "volume"]
         self.items = [self.item(index, item) for index, item in enumerate(items)]
         self.boxes = [self.box(index, box) for index, box in enumerate(boxes)]
+        self.per_box = {}
+        for item in items:
+            most = min(item.get("perBox", UNLIMITED), self.per_box.get(item["reference"], UNLIMITED))
+            self.per_box[item["reference"]] = most
         if data.get("open"):
             raise NotCheckable("open boxes")
         self.total = sum(item.quantity for item in self.items)

@@ -53,8 +53,11 @@ export const withWitnesses = (problem: Problem, packing: Packing): Packing => {
   const witnessOf = ({ by, measure }: Proof, bound: number): Witness => {
     if (measure === "unpacked") return witnessOfMost(problem, all, packed, by)
     if (measure === "boxes" && bound <= atLeast) return fewer
-    // Sums need no witness.
-    const areSums = by.every((bound) => bound === "volume" || bound === "weight" || bound === "pieces")
+    // Sums need no witness, except those of one item.
+    const { rowLength } = problem.rules.conflicts
+    const areSums = by.every(
+      (bound) => bound === "volume" || bound === "weight" || (bound === "pieces" && rowLength === 0)
+    )
     if (areSums || (isChoice && !by.includes("exhausted"))) return undefined
     const better = betterSets(types, measure as SumMeasure, bound, ceilings)?.map(({ set }) => set) ?? []
     const sets = better.filter((set) => !fewer || set.length >= atLeast)

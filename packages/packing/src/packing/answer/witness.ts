@@ -9,7 +9,7 @@ import {
   rounding,
   threshold
 } from "../bounds/dual-feasible.ts"
-import { exclusionByTotals, exclusivePair } from "../bounds/exclusion.ts"
+import { exclusionByTotals, exclusivePair, tooMany } from "../bounds/exclusion.ts"
 import type { Exclusion, WitnessFunction, WitnessImages } from "../contract/witness.ts"
 import { takes } from "../problem/box-shapes.ts"
 import { type BoxType, countEach, type PieceKind, type Problem } from "../problem/problem.ts"
@@ -61,6 +61,8 @@ const stepsOf = (pieces: number): ReadonlyArray<ReadonlyArray<number>> =>
 const reasonOf = (problem: Problem, set: ReadonlyArray<BoxType>, pieces: Pieces): Reason | undefined => {
   const by = exclusionByTotals(set, totalsOf(pieces))
   if (by) return { by }
+  const many = tooMany(problem.rules, pieces, set.length)
+  if (many) return { by: "pieces", pieces: itemsOf(many) }
   const outside = pieces.find((kind) => !set.some((type) => takes(type, kind)))
   if (outside) return { by: "pairs", pieces: itemsOf([outside]) }
   const pair = set.length === 1 && exclusivePair(problem.rules, countEach(pieces), set[0]!)
@@ -110,6 +112,8 @@ export const exclusionsOfFewer = (
   boxes: number
 ): ReadonlyArray<Exclusion> | undefined => {
   const atMost = boxes - 1
+  const many = tooMany(problem.rules, pieces, atMost)
+  if (many) return [{ atMost, by: "pieces", pieces: itemsOf(many) }]
   const exclusive = exclusivePieces(problem, pieces).slice(0, boxes)
   if (exclusive.length === boxes) return [{ atMost, by: "pairs", pieces: itemsOf(exclusive) }]
   if (boxes === 2)

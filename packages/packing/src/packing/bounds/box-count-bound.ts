@@ -61,7 +61,9 @@ export const boxCountBound = (problem: Problem, bounds: SingleBoxBounds): BoxCou
       const most = greatest(problem, ({ limits }) => limits[amount])
       return [boundOf[amount], roundUp(totals[amount] / most)] as const
     }),
-    ["pieces", problem.rules.conflicts.fewestBoxes(pieces)],
+    ...problem.rules.conflicts
+      .limitedIn(pieces)
+      .map(({ perBox, pieces: { length } }) => ["pieces", roundUp(length / perBox)] as const),
     ["pairs", exclusivePieces(problem, pieces).length]
   ]
   let best: BoxCountBound = { boxes: 2, by: [...exclusions] }

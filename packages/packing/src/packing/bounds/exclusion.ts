@@ -53,6 +53,14 @@ export const exclusionByTotals = (
   return amount && boundOf[amount]
 }
 
+/** Returns the pieces of a reference that may not all be in this number of boxes, or undefined. */
+export const tooMany = (
+  { conflicts }: BoxRules,
+  all: ReadonlyArray<PieceKind>,
+  boxes: number
+): ReadonlyArray<PieceKind> | undefined =>
+  conflicts.limitedIn(all).find(({ perBox, pieces }) => pieces.length > perBox * boxes)?.pieces
+
 /** Returns the bound if dual feasible functions prove that the boxes cannot hold the pieces. */
 const exclusionByImages = (boxes: ReadonlyArray<InnerSides>, pieces: PieceCounts): Bound | undefined =>
   dualFeasibleRatio(boxes, pieces, 1, 1) > 1 ? "dual-feasible" : undefined
@@ -82,7 +90,7 @@ export const exclusionFrom = (
 ): Bound | undefined => {
   const total = exclusionByTotals([type], totalsOf(pieces))
   if (total) return total
-  if (rules.conflicts.fewestBoxes(pieces) > 1) return "pieces"
+  if (tooMany(rules, pieces, 1)) return "pieces"
   const counts = countEach(pieces)
   if (pieces.some((k) => !fitsShape(k, type.hull))) return "item-fits"
   if (counts.size > MAX_BOUND_KINDS || !budget.trySpend(counts.size)) return undefined
@@ -129,7 +137,7 @@ export const exclusionFromSet = (
   const { pieces } = bounds
   const total = exclusionByTotals(set, totalsOf(pieces))
   if (total) return total
-  if (rules.conflicts.fewestBoxes(pieces) > set.length) return "pieces"
+  if (tooMany(rules, pieces, set.length)) return "pieces"
   const counts = countEach(pieces)
   const takers = new Map([...counts.keys()].map((k) => [k, set.filter((t) => takes(t, k))]))
   for (const boxes of takers.values()) if (boxes.length === 0) return "item-fits"

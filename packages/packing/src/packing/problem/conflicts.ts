@@ -6,8 +6,16 @@ export interface ConflictClass {
   readonly perBox: number
 }
 
-/** Contents of a box, as conflicts see them. A class of −1 means that the piece has no conflicts. */
-type Contents = Iterable<{ readonly conflictClass: number }>
+/** Piece, as conflicts see it. A class of −1 means that it has no conflicts. */
+interface Classed {
+  readonly conflictClass: number
+}
+
+/** Pieces with one reference, of which a box may contain at most `perBox`. */
+interface Limited<Piece> {
+  readonly pieces: ReadonlyArray<Piece>
+  readonly perBox: number
+}
 
 /**
  * Conflict classes that must not share a box, and the number of pieces that may. The contents of a box are one row of numbers: a bit for
@@ -20,9 +28,9 @@ export interface Conflicts {
   /** Adds a piece to a row. Sets the bits of every class that the box excludes with it. */
   addTo(row: Uint32Array, conflictClass: number): void
   /** Returns whether all the pieces may share a box. */
-  permit(contents: Contents): boolean
-  /** Returns the least number of boxes for the pieces that may share a box only up to a maximum. 1 without such pieces. */
-  fewestBoxes(contents: Contents): number
+  permit(pieces: Iterable<Classed>): boolean
+  /** Returns the pieces of each reference with a maximum. */
+  limitedIn<Piece extends Classed>(pieces: ReadonlyArray<Piece>): ReadonlyArray<Limited<Piece>>
 }
 
 /** Returns the conflicts of classes. */
@@ -54,23 +62,20 @@ export const conflictsOf = (classes: ReadonlyArray<ConflictClass>): Conflicts =>
       if (count === classes[conflictClass]!.perBox)
         for (const same of limited[counter]!) row[same >> 5]! |= 1 << (same & 31)
     },
-    permit: (contents) => {
+    permit: (pieces) => {
       const row = new Uint32Array(conflicts.rowLength)
-      for (const { conflictClass } of contents) {
+      for (const { conflictClass } of pieces) {
         if (conflictClass < 0) continue
         if (rowHas(row, conflictClass)) return false
         conflicts.addTo(row, conflictClass)
       }
       return true
     },
-    fewestBoxes: (contents) => {
-      const row = new Uint32Array(conflicts.rowLength)
-      for (const { conflictClass } of contents) if (conflictClass >= 0) conflicts.addTo(row, conflictClass)
-      return limited.reduce(
-        (most, [first], counter) => Math.max(most, Math.ceil(row[words + counter]! / classes[first!]!.perBox)),
-        1
-      )
-    }
+    limitedIn: (pieces) =>
+      limited.map((same, counter) => ({
+        pieces: pieces.filter(({ conflictClass }) => counterOf[conflictClass] === counter),
+        perBox: classes[same[0]!]!.perBox
+      }))
   }
   return conflicts
 }
