@@ -25,9 +25,7 @@ export const packItems = (
   const hasRules = hasWeightRules(settings)
   const { cartons } = settings.stock
   if (cartons.length > 0) {
-    // It finds the scale from the cartons, too.
-    const { scale: _, ...unscaled } = request
-    const outcome = packToSize({ ...unscaled, cartons })
+    const outcome = packToSize({ ...request, cartons })
     return outcome._tag === "Refused" ? outcome : { packing: outcome.packing, boxes: outcome.boxes }
   }
   if (earlier !== undefined)

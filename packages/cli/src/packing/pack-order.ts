@@ -1,26 +1,25 @@
 import type { PackedBox, Packing, PackingRefusal, Request } from "@waybill/packing"
 import type { FillRequest } from "@waybill/packing/loads"
 import type { Order } from "../formats/order.ts"
+import { namingDecimals } from "./decimals.ts"
 import { nearestBox } from "./nearest-box.ts"
 import { type PackedItems, packItems } from "./pack-items.ts"
 import { type PackedPrints, packOrderPrints } from "./pack-order-prints.ts"
 import type { PackSettings } from "./pack-settings.ts"
 import { itemParcel, type PackedOrder, type PackedParcel } from "./packed-order.ts"
-import { decimalRefusals, scaleOf } from "./scale.ts"
 import type { Packaging } from "./stock.ts"
 
 /** Returns items without the fields that only `--fill` reads. */
 export const withoutWorth = (items: FillRequest["items"]): Request["items"] =>
   items.map(({ priority: _, value: __, ...item }) => item)
 
-/** Returns the packing request for items, with the coarsest scale that makes every number an integer. */
+/** Returns the packing request for items. */
 export const requestOf = (
   items: FillRequest["items"],
   { effort, objective, stock: { boxes } }: PackSettings
 ): Request => ({
   items: withoutWorth(items),
   boxes,
-  scale: scaleOf({ items, boxes }),
   objective,
   effort
 })
@@ -120,10 +119,9 @@ export const packVariants = (
   variants: PrintVariants
 ): readonly [PackedOrder, ...PackedOrder[]] | { readonly refusals: ReadonlyArray<PackingRefusal> } => {
   const { items } = order
-  const tooFine = items === undefined ? [] : decimalRefusals({ items, boxes: settings.stock.boxes })
-  if (tooFine.length > 0) return { refusals: tooFine }
-  const packed = items === undefined ? noItems : packItems(requestOf(items, settings), order, settings)
-  if ("refusals" in packed) return packed
+  const request = requestOf(items ?? [], settings)
+  const packed = items === undefined ? noItems : packItems(request, order, settings)
+  if ("refusals" in packed) return { refusals: namingDecimals(request, packed.refusals) }
   const { boxes = settings.stock.boxes, packing, ...rules } = packed
   const stock = { ...settings.stock, boxes }
   const printed = order.prints === undefined ? noPrints : packOrderPrints(order.prints, settings, variants.alternatives)

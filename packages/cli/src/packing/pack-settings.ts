@@ -14,7 +14,6 @@ import type { EmptySpaceLimit, emptySpaceSetting, packingSettings } from "../set
 import type { Values } from "../settings/setting.ts"
 import { defaultUnits, type Units, unitsProblem } from "../settings/units.ts"
 import { builtInProfile } from "./built-in-profile.ts"
-import { scaleOf } from "./scale.ts"
 import { catalogueOf, type Packaging, packagingOf, tradeSizes } from "./stock.ts"
 
 /** Settings for packing orders. */
@@ -113,7 +112,7 @@ const readStock = (file: string, units: Units, { allowsCartons, allowsRanges }: 
   }
   if (boxes.length > 0) {
     const packs = allowsRanges ? packBalanced : pack
-    const outcome = packs({ items: [], boxes, scale: scaleOf({ items: [], boxes }) })
+    const outcome = packs({ items: [], boxes })
     if (outcome._tag === "Refused")
       throw usageError(`--boxes ${file}: ${outcome.refusals[0]!.at}: ${outcome.refusals[0]!.message}`)
   }

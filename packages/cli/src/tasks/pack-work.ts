@@ -1,5 +1,5 @@
-import type { PackingRefusal } from "@waybill/packing"
-import { fillContainers, type Goal } from "@waybill/packing/loads"
+import { type PackingRefusal, readUnits } from "@waybill/packing"
+import { type FillRequest, fillContainers, type Goal } from "@waybill/packing/loads"
 import type { Work } from "../batch/order-result.ts"
 import type { Order } from "../formats/order.ts"
 import type { Draft } from "../orders/draft.ts"
@@ -7,7 +7,6 @@ import { withEmptySpace } from "../packing/empty-space.ts"
 import { combinePackings, packOrder } from "../packing/pack-order.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
-import { scaleOf } from "../packing/scale.ts"
 import { buildSheet } from "../report/build-sheet.ts"
 import { formatUnits } from "../settings/units.ts"
 import { filledLine } from "./lines/filled-line.ts"
@@ -31,7 +30,10 @@ const fillOrder = (
   if (prints.length > 0) return refuse("/prints", "--fill loads only items; pack orders with prints without it")
   if (goal !== "volume" && items.every((item) => item[goal] === undefined))
     return refuse("/items", `no item has a ${goal}; --fill ${goal} needs at least one`)
-  const outcome = fillContainers({ items, boxes, scale: scaleOf({ items, boxes }), effort, maximise: goal })
+  // Unlike other packings, this one does not choose a scale.
+  const read = readUnits<FillRequest>({ items, boxes, effort, maximise: goal })
+  if (read._tag === "Refused") return read
+  const outcome = fillContainers(read.request)
   if (outcome._tag === "Refused") return outcome
   const { certificate: _, ...packed } = combinePackings(outcome.packing, order, stock)
   return { ...packed, achieved: outcome.achieved }

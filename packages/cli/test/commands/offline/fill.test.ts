@@ -212,3 +212,18 @@ describe("waybill pack --fill", () => {
     }
   })
 })
+
+it("loads items with decimals, and names a length with too many of them", async () => {
+  put(
+    "cage.json",
+    JSON.stringify({ boxes: [{ reference: "cage", inner: { width: 37.5, length: 25, height: 60 }, stock: 1 }] })
+  )
+  const crate = { reference: "crate", width: 18.75, length: 12.5, height: 15, quantity: 16 }
+  put("crates.json", JSON.stringify({ order: "fine", items: [crate] }))
+  put("finer.json", JSON.stringify({ order: "too fine", items: [{ ...crate, width: 18.7512345 }] }))
+  const fill = (name: string) => run(["pack", name, "--boxes", "cage.json", "--fill", "volume"])
+  expect((await fill("crates.json")).err).toContain("fine: all 16 pieces loaded in 1 container, 100.0 % full")
+  expect((await fill("finer.json")).err).toContain(
+    "(/items/0/width): items[0].width (crate): must have at most 6 decimals, got 18.7512345"
+  )
+})
