@@ -89,7 +89,9 @@ const linked = (source: string, markdown: string, assets: Map<string, string>, r
     if (page !== undefined) return `[${text}](${relativePath(from, page)}${suffix})`
     if (isAsset(wanted)) {
       assets.set(wanted, `files/${wanted.split("/").at(-1)}`)
-      return `${mark}[${text}](/${assets.get(wanted)})`
+      const shown = `${mark}[${text}](/${assets.get(wanted)})`
+      // A screenshot is illegible on a small screen, so it leads to itself in full.
+      return mark === "!" && !wanted.endsWith(".svg") ? `[${shown}](/${assets.get(wanted)})` : shown
     }
     return repository === undefined ? text : `[${text}](${repository}/${wanted}${suffix})`
   }

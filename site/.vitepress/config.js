@@ -44,6 +44,7 @@ const drawn = (diagram) =>
     accent: "var(--vp-c-brand-1)",
     muted: "var(--vp-c-text-1)",
     line: "var(--vp-c-text-3)",
+    padding: 8,
     transparent: true
   }).replaceAll(/@import url\([^)]*\);/g, "")
 

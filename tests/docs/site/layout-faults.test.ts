@@ -42,4 +42,10 @@ describe.skipIf(skipped !== "")(`the check of layouts${skipped}`, () => {
     await page.setContent(`<main class="vp-doc">${content}</main>`)
     expect(await page.evaluate(layoutFaults)).toEqual(faults)
   })
+
+  it("refuses a drawing that scrolls at 1440 pixels", async () => {
+    const page = await (await openBrowser()).newPage({ viewport: { width: 1440, height: 900 } })
+    await page.setContent(`<main class="vp-doc">${frame("auto", 'tabindex="0"', wide)}</main>`)
+    expect(await page.evaluate(layoutFaults)).toEqual(["wide: 500 wide"])
+  })
 })

@@ -21,7 +21,8 @@ export const drawingFaults = `(() =>
 
 /**
  * Lists what a page of the site cuts or breaks, as an expression for the browser: content wider than its part of the page,
- * controls and tabs beside the page, words of tables and headings that are broken over two lines, and short codes in tables.
+ * drawings that scroll on a large screen, controls and tabs beside the page, and words of tables and headings and short
+ * codes in tables that are broken over two lines.
  */
 export const layoutFaults = `(() => {
   const textOf = (element) => element.textContent.trim().slice(0, 60)
@@ -34,6 +35,10 @@ export const layoutFaults = `(() => {
   const cut = all(".vp-doc pre, .vp-doc .tabs, html, " + frames)
     .filter((each) => isWider(each) && !scrolls(each))
     .map((each) => "cut: " + each.tagName + " " + each.scrollWidth + " " + textOf(each))
+  // On a large screen, a drawing is visible as a whole.
+  const wide = all(".vp-doc :is(.drawing, .diagram, .playground figure)")
+    .filter((each) => innerWidth >= 1440 && isWider(each))
+    .map((each) => "wide: " + each.scrollWidth + " " + textOf(each))
   // Scrolling shows neither content beside the start of a frame, nor content that an element in the frame cuts.
   const clipped = all(frames).flatMap((frame) => {
     const start = frame.getBoundingClientRect().left - frame.scrollLeft
@@ -74,5 +79,5 @@ export const layoutFaults = `(() => {
   const codes = all(".vp-doc :is(th, td) code")
     .filter((code) => code.textContent.length <= 24 && isBroken(code, 0, code.childNodes.length))
     .map((code) => "broken: CODE " + code.textContent)
-  return [...cut, ...clipped, ...outside, ...broken, ...codes]
+  return [...cut, ...wide, ...clipped, ...outside, ...broken, ...codes]
 })()`

@@ -148,6 +148,10 @@ describe("the pages of the site", () => {
     expect(markdownOf("README.md")).toContain("](/files/start.svg)")
     expect(markdownOf("docs/reference/events.md")).toContain("[Webhooks](../packages/cli.md#webhooks)")
     expect(markdownOf("docs/offline.md")).toContain("](/files/orders.schema.json)")
+    // A screenshot leads to itself in full.
+    expect(markdownOf("docs/console.md")).toContain(
+      "[![The board has a column for each stage, with late and rush orders first](/files/board.webp)](/files/board.webp)"
+    )
     // A link whose text spans two lines, and a folder that is not a page.
     expect(markdownOf("packages/cli/README.md")).toContain("command line](../offline.md)")
     expect(markdownOf("packages/cli/README.md")).toContain(" `schemas` contains the JSON")
