@@ -1,6 +1,9 @@
 // Every name that a package exports is a promise, so each entry has a list of its names, and each name one meaning.
 import { expect, it } from "vitest"
+import { declarationsOf, declarationsUsed } from "../../site/api/declarations.ts"
+import { findSource } from "../../site/api/entries.ts"
 import { declarationOf, entries, namesIn, otherCode } from "./declarations.ts"
+import { readDeclaration } from "./public-fields.ts"
 import { publicNames } from "./public-names.ts"
 
 /** Functions of `@waybill/adapter-sql` whose namesakes in `/plain` do the same and return promises. */
@@ -30,6 +33,28 @@ it("gives one name to one declaration", () => {
   }
   const twice = [...places].filter(([name, declared]) => declared.size > 1 && !promised.includes(name))
   expect(twice.map(([name, declared]) => ({ name, ...Object.fromEntries(declared) }))).toEqual([])
+})
+
+it("the signatures of functions and constants name only types that an entry exports", () => {
+  const named = [...entries].flatMap(([entry, file]) =>
+    publicNames[entry]!.trim()
+      .split(/\s+/)
+      .map((name) => ({ name, declarations: declarationsOf(file, name, findSource) }))
+  )
+  const placeOf = ({ file, line }: { readonly file: string; readonly line: number }) => `${file}:${line}`
+  const exported = new Set(named.flatMap(({ declarations }) => declarations.map(placeOf)))
+  const hidden = named
+    .filter(({ name }) => /^[a-z]/.test(name))
+    .flatMap(({ declarations, name }) =>
+      declarations.flatMap((declaration) =>
+        [...readDeclaration(declaration).names]
+          .filter((type) =>
+            declarationsUsed(declaration.file, type, findSource).some((used) => !exported.has(placeOf(used)))
+          )
+          .map((type) => `${name}: ${type}`)
+      )
+    )
+  expect([...new Set(hidden)]).toEqual([])
 })
 
 it("follows a name through lists, files and packages", () => {

@@ -31,24 +31,24 @@ export const publicNames: Readonly<Record<string, string>> = {
   "@waybill/packing/rating": `
     AffectedShipments Amount BoundBox BoundQuote Boundary Calendar CardChange CardDecimal CardFault CardMeasure
     ChangeKind ChangedFact Cheapest CheapestPacking CheckedDestination Choice CivilDate Cliff Cliffs Code Comparison
-    Compilation Condition CorruptQuote CsvExport CsvFault CsvImport Cutoff DimRounding Figure Imported Incomplete
-    LengthUnit Limits Line LintFinding LintRule NewCard NoService NotOffered NotOfferedReason NotReplayed Origin
-    Place PlaceFault PlaceRepair Quote QuoteContext QuoteRefusal QuoteRefusalCode QuoteRefused QuoteReplay Quoted
-    Rate RateCard RateTable ReadResult ReplayCards ReplayCause Replayed ReplayedLine ReplayedShipment Row Service
-    Severity ShipFrom Shipment ShippedBox ShippedPacking SignedDecimal Surcharge Tariff Test TimeOfDay Transit Units
-    Variation Weekday Weighing WeightStep WeightUnit Zone boundQuotes calendarsFromCsv calendarsToCsv carriersOf
-    cheapestPacking checkDestination cliffs compile compileShipFrom diff dimensionalWeights exampleCards
-    exampleShipFrom explain formatDocument importKarrio importMagento importMatrixRate lint parseCsv parseRateCard
-    parseShipFrom printCsv quote ratesFromCsv ratesToCsv readBoundQuote readRateCard readShipFrom replayWith
-    zonesFromCsv zonesToCsv`,
+    Compilation Condition CorruptQuote CsvExport CsvFault CsvImport CsvRow CsvText Cutoff DimRounding Figure
+    Imported Incomplete LengthUnit Limits Line LintFinding LintRule MagentoService NewCard NoService NotOffered
+    NotOfferedReason NotReplayed Origin Place PlaceFault PlaceRepair Quote QuoteContext QuoteRefusal
+    QuoteRefusalCode QuoteRefused QuoteReplay Quoted Rate RateCard RateTable ReadResult ReplayCards ReplayCause
+    Replayed ReplayedLine ReplayedShipment Row Service Severity ShipFrom Shipment ShippedBox ShippedPacking
+    SignedDecimal Surcharge Tariff Test TimeOfDay Transit Units Variation Weekday Weighing WeightStep WeightUnit
+    Zone boundQuotes calendarsFromCsv calendarsToCsv carriersOf cheapestPacking checkDestination cliffs compile
+    compileShipFrom diff dimensionalWeights exampleCards exampleShipFrom explain formatDocument importKarrio
+    importMagento importMatrixRate lint parseCsv parseRateCard parseShipFrom printCsv quote ratesFromCsv ratesToCsv
+    readBoundQuote readRateCard readShipFrom replayWith zonesFromCsv zonesToCsv`,
   "@waybill/packing/audit": `
     AuditContext AuditFinding AuditedCharge Auditor BilledCharge FindingKind KnownShipment Micros ShipmentAudit
     Stated findingKinds formatMicros microsOf setAside`,
   "@waybill/packing/values": `
-    Field Micros NamesOf NumberField Shape boxDescriptions boxFields canonicalJson checkFunctions checkNames
-    checkSurplus countryOf dateOf dayOf fillItemFields finishingKey formatMicros isCountry isObject itemDescriptions
-    itemFields likelyCountry likelyState microsOf millionthsOf nearestName roundedMicros shopObjects sideFields
-    statesOf tubeProblem unknownName`,
+    Field Micros NamesOf NumberField Shape TubeSides boxDescriptions boxFields canonicalJson checkFunctions
+    checkNames checkSurplus countryOf dateOf dayOf fillItemFields finishingKey formatMicros isCountry isObject
+    itemDescriptions itemFields likelyCountry likelyState microsOf millionthsOf nearestName roundedMicros
+    shopObjects sideFields statesOf tubeProblem unknownName`,
   "@waybill/core": `
     Accounts AccountsPort AddressInput BindQuoteCommandInput CancelCommandInput CancelOrderInput Carriers
     CarriersPort CartInput CartQuote CartRefusal ChangeShipAddressInput ChangeShipDeadlineInput
@@ -72,33 +72,33 @@ export const publicNames: Readonly<Record<string, string>> = {
     CardFinding CardFindingCounts CardNotOffered CardQuote CardQuoteRequest CardRate CardRateLine CardRater
     CardService CardSummary CardSurcharge CardUnits CardsDesk CarrierFigures CartRate Catalogue ChangeReply
     ClaimedDelivery CodeOf Command CommandInputs CurrentDecisions CurrentMeter Cursor DayCounts DeadlineCounts
-    DecidedCommand DeliveryClaim DeliveryFilter DeliveryPage DeliveryRecord DeliveryState DeliveryStatus Description
-    Destination Due DueEndpoint Durations EventPage EventReply EventsOptions EventsPart ExistingOrder
-    FallbackOptions Figures FiguresGroup FinishedAttempt HistoryOptions HistoryPart Hold HoldFilter HoldReply
-    HostKind Insertion Instant IssuedAccount IssuedKey IssuedToken IssuedWebhook ItemReply JsonLimits JsonRead
-    JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions ListRefusal ListSort LocalDay MethodInputs
-    MethodName MethodOptions MethodReply NewAccount OperatorAccount OperatorAccountFigures OperatorAirVolumes
-    OperatorCalls OperatorCarrierFigures OperatorCommand OperatorCommands OperatorDeadlineCounts OperatorDelivery
-    OperatorEvent OperatorFigureGroups OperatorFiguresGroup OperatorFormatter OperatorIssue OperatorKey
-    OperatorOptions OperatorOrder OperatorRole OperatorSecret OperatorToken OperatorTokens OperatorWebhook
-    OrderChange OrderFigures OrderId OrderIdGenerator OrderList OrderOptions OrderPacker OrderPacking OrderPage
-    OrderRef OrderReply OrderShipment OrderWithEvents PackAnswer PackedParcel PackingUnits PageOptions ParcelContent
-    ParcelInstructions ParcelPlacement ParcelProof ParcelReply ParcelSides ParcelToQuote ParcelVector PlainPacker
-    PlainRater PolicySchema PortRefusal Ports PrintFault PrintPacker PrintPackerOptions PrintToPack PrintsToBoxes
-    PublicSchema PushOrderOptions QueueAction QuotedBox RateAnswer RateProblem ReOrderOptions RefusalKind
-    RefusalKindOf RefusalOf RefusalTopic ReplayOptions Reply ReplyDetails ReplyFields ReplyIssue SecretRecord
-    ShipmentParcel ShipmentReply ShippedItem Shipping ShippingRate ShippingReply TOKEN_PREFIX TRACK_URL
-    TRANSPORT_CODE TokenFilter TokenHolder TokenPage TokenRecord TokenRefusal TopicalRefusal TrackingReply
-    TrackingStatus TrackingUpdate TypedCalls UnpackedContent Verdict WebhookData WebhookDeliveries WebhookEventType
-    WebhookFilter WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment WebhookStatus Webhooks
-    WorkingCalendar accountRecord addressLines afterAttempt allTokens boardCounts bodyTooLarge cardDetails
-    cardDifferences cardQuote cardSummary codes commandPath commandRow commands dateReader deliveryRecord
-    deliveryStatuses due figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole inputJsonSchema
-    isObject isSameEntry itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages lookAlikeProblem
-    messageFor methodNames methods nearestName newTargetProblem openStages operatorCommandNames operatorJsonSchema
-    operatorReplies operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal plainLogger
-    printsToBoxes promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf targetProblem
-    textProblem tokenHolder tokenRecord trackingStatuses unknownName unshippedOf webhookEventTypeOf
+    DecidedCommand DeliveryClaim DeliveryFilter DeliveryPage DeliveryRecord DeliveryState DeliveryStatus
+    DescribedIssue Description Destination Due DueEndpoint Durations EventPage EventReply EventsOptions EventsPart
+    ExistingOrder FallbackOptions Figures FiguresGroup FinishedAttempt HistoryOptions HistoryPart Hold HoldFilter
+    HoldReply HostKind Insertion Instant IssuedAccount IssuedKey IssuedToken IssuedWebhook ItemReply JsonLimits
+    JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions ListRefusal ListSort LocalDay
+    MethodInputs MethodName MethodOptions MethodReply NewAccount OperatorAccount OperatorAccountFigures
+    OperatorAirVolumes OperatorCalls OperatorCarrierFigures OperatorCommand OperatorCommands OperatorDeadlineCounts
+    OperatorDelivery OperatorEvent OperatorFigureGroups OperatorFiguresGroup OperatorFormatter OperatorIssue
+    OperatorKey OperatorOptions OperatorOrder OperatorRole OperatorSecret OperatorToken OperatorTokens
+    OperatorWebhook OrderChange OrderEntry OrderFigures OrderId OrderIdGenerator OrderList OrderNames OrderOptions
+    OrderPacker OrderPacking OrderPage OrderRef OrderReply OrderShipment OrderWithEvents PackAnswer PackedParcel
+    PackingUnits PageOptions ParcelContent ParcelInstructions ParcelPlacement ParcelProof ParcelReply ParcelSides
+    ParcelToQuote ParcelVector PlainPacker PlainRater PolicySchema PortRefusal Ports PrintFault PrintPacker
+    PrintPackerOptions PrintToPack PrintsToBoxes PublicSchema PushOrderOptions QueueAction QuotedBox RateAnswer
+    RateProblem ReOrderOptions RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions Reply ReplyDetails
+    ReplyFields ReplyIssue SecretRecord ShipmentParcel ShipmentReply ShippedItem Shipping ShippingRate ShippingReply
+    TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenFilter TokenHolder TokenPage TokenRecord TokenRefusal TopicalRefusal
+    TrackingReply TrackingStatus TrackingUpdate TypedCalls UnpackedContent Verdict WebhookData WebhookDeliveries
+    WebhookEventType WebhookFilter WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment
+    WebhookStatus Webhooks WorkingCalendar accountRecord addressLines afterAttempt allTokens boardCounts
+    bodyTooLarge cardDetails cardDifferences cardQuote cardSummary codes commandPath commandRow commands dateReader
+    deliveryRecord deliveryStatuses due figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole
+    inputJsonSchema isObject isSameEntry itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages
+    lookAlikeProblem messageFor methodNames methods nearestName newTargetProblem openStages operatorCommandNames
+    operatorJsonSchema operatorReplies operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal
+    plainLogger printsToBoxes promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf
+    targetProblem textProblem tokenHolder tokenRecord trackingStatuses unknownName unshippedOf webhookEventTypeOf
     webhookEventTypes webhookPayloadOf webhookRecord`,
   "@waybill/core/commands": `
     CommandRow OperatorCommand OperatorRole WebhookEventType commandPath commandRow includesRole
@@ -114,14 +114,15 @@ export const publicNames: Readonly<Record<string, string>> = {
     Law LawBroken LawTest MemoryAccount MemoryOptions RequiredAccounts accountsLaws carriersLaws demoAccount lawTests
     memory memoryAccounts memoryOrderStore memoryPorts orderIdsLaws orderStoreLaws packerLaws raterLaws soldQuote`,
   "@waybill/core/testing/arbitraries": `
-    Arbitraries arbitraries`,
+    Arbitraries Arbitrary FastCheck arbitraries`,
   "@waybill/adapter-sql": `
     AccountsOptions ConnectionOptions ConsumedEvent ConsumerHandler ConsumerOptions ConsumerRecord DatabaseFinding
-    DatabaseOptions DatabaseRefused Dialect EventClaim EventKey Flavour LoginCache LoginFigures MigrateOptions
-    MigrationStep NamingOptions NodeRefused OrderIdsOptions OrderStoreOptions Outbox PasswordScheme RelayOptions
-    Retention RetentionBatch RetentionOptions RetentionPosition SetAsideEvent Source SqlDatabase StoresOptions
-    Tables Timeouts eventRelay examineDatabase migrate migrationStatus printMigrations sqlAccounts sqlOperatorTokens
-    sqlOrderFigures sqlOrderIds sqlOrderList sqlOrderStore sqlStores sqlWebhookDeliveries sqlWebhooks tablePrefixes`,
+    DatabaseOptions DatabaseRefused Dialect DurabilityOptions EventClaim EventKey ExaminationOptions Flavour
+    LoginCache LoginFigures MigrateOptions MigrationStep NamingOptions NodeRefused OrderIdsOptions OrderStoreOptions
+    Outbox PasswordScheme RelayOptions Retention RetentionBatch RetentionOptions RetentionPosition SetAsideEvent
+    Source SqlDatabase StoresOptions Tables Timeouts WebhookOptions eventRelay examineDatabase migrate
+    migrationStatus printMigrations sqlAccounts sqlOperatorTokens sqlOrderFigures sqlOrderIds sqlOrderList
+    sqlOrderStore sqlStores sqlWebhookDeliveries sqlWebhooks tablePrefixes`,
   "@waybill/adapter-sql/over": `
     BetterSqlite3Database DialectExecute DrizzleSql DrizzleTransaction Execute Executed KnexTransaction
     KyselyTransaction Mysql2Connection NodeSqliteDatabase OverOptions PGliteTransaction PgClient
@@ -129,18 +130,18 @@ export const publicNames: Readonly<Record<string, string>> = {
     overDrizzle overKnex overKysely overMysql2 overNodeSqlite overPGlite overPg overPostgres overPrisma overTypeOrm`,
   "@waybill/adapter-sql/plain": `
     AccountRecord AccountRefusal ClosedOrders ConsumedEvent ConsumerHandler ConsumerOptions ConsumerRecord
-    DatabaseFinding DatabaseRefused EventClaim EventKey ListRefusal MigrationStep NewAccount NodeRefused OpenOptions
-    OperatorStores PlainAccountAdmin PlainAccounts PlainConsumerOptions PlainOperatorTokens PlainOrderIds
-    PlainOrderList PlainOrderStore PlainOutbox PlainRelayOptions PlainRetention PlainWebhooks RevealedAccount
-    RevealedKey RevealedToken RevealedWebhook SetAsideEvent Source Stores TokenRefusal WebhookQueue WebhookRefusal
-    examineDatabase migrate migrationStatus openStores printMigrations`,
+    DatabaseFinding DatabasePlace DatabaseRefused DurabilityOptions EventClaim EventKey ListRefusal MigrationStep
+    NewAccount NodeRefused OpenOptions OperatorStores PlainAccountAdmin PlainAccounts PlainConsumerOptions
+    PlainOperatorTokens PlainOrderIds PlainOrderList PlainOrderStore PlainOutbox PlainRelayOptions PlainRetention
+    PlainWebhooks RevealedAccount RevealedKey RevealedToken RevealedWebhook SetAsideEvent Source Stores TokenRefusal
+    WebhookQueue WebhookRefusal examineDatabase migrate migrationStatus openStores printMigrations`,
   "@waybill/adapter-http": `
     CallHandler CallerConnection FetchContext FetchHandler HttpOptions HttpReply HttpRequest InternalPart LogRecord
-    MountedApi NoTurn Offer OperatorApi OperatorExtras OperatorPorts OperatorWaybill Page Quotas Respond SendTest
-    TurnLimits Turns fetchHandler mountedHandler nextTurn openApi operatorApi operatorHandler operatorOpenApi
-    operatorPorts routeMatcher`,
+    MountedApi NoTurn Offer OpenApiOptions OperatorApi OperatorApiOptions OperatorExtras OperatorPorts
+    OperatorWaybill Page Quotas Respond RouteMatch RoutePattern SendTest TurnLimits Turns fetchHandler
+    mountedHandler nextTurn openApi operatorApi operatorHandler operatorOpenApi operatorPorts routeMatcher`,
   "@waybill/adapter-http/node": `
-    MountedListener ServerLimits Tls docsPages mountedListener nodeListener nodeListeners nodeServer
+    MountedListener ServerLimits StopOptions Tls docsPages mountedListener nodeListener nodeListeners nodeServer
     operatorDocsPages operatorListener stop`,
   "@waybill/adapter-http/webhooks": `
     GuardOptions OrderReads RefusedAddress SendWebhooksOptions SignedContent WebhookFetch WebhookFigures

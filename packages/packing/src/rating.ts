@@ -44,7 +44,7 @@ export { explain } from "./rating/diff/explain.ts"
 // Import and export tables as CSV.
 
 export { calendarsFromCsv, calendarsToCsv } from "./rating/csv/calendars.ts"
-export { parseCsv, printCsv } from "./rating/csv/csv.ts"
+export { type CsvRow, type CsvText, parseCsv, printCsv } from "./rating/csv/csv.ts"
 export type { CsvExport, CsvImport } from "./rating/csv/outcome.ts"
 export { ratesFromCsv } from "./rating/csv/rates-from-csv.ts"
 export { ratesToCsv } from "./rating/csv/rates-to-csv.ts"
@@ -84,7 +84,7 @@ export { type ReplayCards, replayWith } from "./bound-quotes/replay-with.ts"
 // Convert price lists of other software.
 
 export { importKarrio } from "./price-lists/karrio.ts"
-export { importMagento } from "./price-lists/magento.ts"
+export { importMagento, type MagentoService } from "./price-lists/magento.ts"
 export { importMatrixRate } from "./price-lists/matrix-rate.ts"
 export type { Boundary, Imported, NewCard } from "./price-lists/price-line.ts"
 

@@ -8,8 +8,6 @@ import type { ShownDocument } from "../reference/document.ts"
 import { escaped } from "../reference/html.ts"
 import { headHtml, referenceHtml } from "../reference/page.ts"
 
-type Pages = Readonly<Record<string, Page>>
-
 // The entry of the package is in its folder `dist` or `src`. A bundle of another package can contain this module.
 const folder = new URL("../reference/", import.meta.resolve("@waybill/adapter-http"))
 
@@ -50,8 +48,8 @@ const html = (body: string): Page => ({
 })
 
 /** Returns the style sheet and the script of a reference, keyed by path. */
-const assetsAt = (path: string): Pages => {
-  const file = (name: string, type: string): Pages => ({
+const assetsAt = (path: string): Readonly<Record<string, Page>> => {
+  const file = (name: string, type: string): Readonly<Record<string, Page>> => ({
     [`${path}/${name}`]: {
       type: `${type}; charset=utf-8`,
       body: asset(name),
@@ -70,7 +68,9 @@ const assetsAt = (path: string): Pages => {
  * const listener = nodeListener(waybill, { pages: docsPages() })
  * ```
  */
-export const docsPages = (options: Pick<HttpOptions, "basePath" | "policy" | "offer" | "quotas"> = {}): Pages => {
+export const docsPages = (
+  options: Pick<HttpOptions, "basePath" | "policy" | "offer" | "quotas"> = {}
+): Readonly<Record<string, Page>> => {
   const { basePath = "" } = options
   const document = openApi(options) as unknown as ShownDocument
   return {
@@ -91,7 +91,7 @@ export const docsPages = (options: Pick<HttpOptions, "basePath" | "policy" | "of
 export const operatorDocsPages = (
   ports: Partial<OperatorPorts>,
   options: Pick<HttpOptions, "basePath" | "policy"> = {}
-): Pages => {
+): Readonly<Record<string, Page>> => {
   const base = `${options.basePath ?? ""}/operator`
   const document = operatorOpenApi(ports, options) as unknown as ShownDocument
   return {

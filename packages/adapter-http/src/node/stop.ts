@@ -3,6 +3,7 @@ import { Server as NetServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { checkNames } from "@waybill/core/options"
 
+/** The time limits of a stop. */
 export interface StopOptions {
   /** Time limit for open requests in milliseconds, before their connections are closed. Default 8,000. */
   readonly graceMs?: number

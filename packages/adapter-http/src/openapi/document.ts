@@ -176,7 +176,8 @@ const operation = (name: MethodName, policy: Policy, offer: Offer, example: unkn
   responses: responsesOf(name, policy, offer, reply)
 })
 
-type DocumentOptions = Pick<HttpOptions, "basePath" | "policy" | "offer" | "quotas">
+/** The options of the listener that appear in the OpenAPI document. */
+export type OpenApiOptions = Pick<HttpOptions, "basePath" | "policy" | "offer" | "quotas">
 
 /**
  * Returns the OpenAPI 3.1 document, built from the tables of fields and codes of the methods.
@@ -186,7 +187,7 @@ type DocumentOptions = Pick<HttpOptions, "basePath" | "policy" | "offer" | "quot
  * const document = openApi({ basePath: "/v1", policy: policy() })
  * ```
  */
-export const openApi = (options: DocumentOptions = {}) => {
+export const openApi = (options: OpenApiOptions = {}) => {
   checkHttpOptions(options)
   const { basePath = "", offer = {}, policy = policyOf(), quotas = {} } = options
   const { labels, limits, units, zone } = policy

@@ -36,7 +36,7 @@ export interface OperatorApi extends MountedApi {
 }
 
 /** Options of the operator API. `pages` are those from `operatorDocsPages`. */
-type ApiOptions = Pick<HttpOptions, "basePath" | "clientHeader" | "context" | "log" | "pages" | "policy">
+export type OperatorApiOptions = Pick<HttpOptions, "basePath" | "clientHeader" | "context" | "log" | "pages" | "policy">
 
 /** Name of requests to unknown paths in the metrics. */
 const UNKNOWN = ""
@@ -84,7 +84,7 @@ const isPlain = (tokens: OperatorPorts["tokens"]): boolean =>
  * const api = operatorApi({ waybill: createWaybill({ ports }), ...db.operatorPorts })
  * ```
  */
-export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): OperatorApi => {
+export const operatorApi = (ports: OperatorPorts, options: OperatorApiOptions = {}): OperatorApi => {
   const { basePath, clientHeader, context, log, policy } = resolveOptions(options)
   const base = `${basePath}/operator/v1`
   const documentPath = `${basePath}/operator/openapi.json`

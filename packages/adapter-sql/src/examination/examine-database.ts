@@ -101,7 +101,8 @@ const examineRows = async (
   ]
 }
 
-type ExaminationOptions = NamingOptions & DurabilityOptions & Pick<ConnectionOptions, "log" | "pooled">
+/** Options of `examineDatabase`. */
+export type ExaminationOptions = NamingOptions & DurabilityOptions & Pick<ConnectionOptions, "log" | "pooled">
 
 const attempt = <A>(work: () => Promise<A>): Effect.Effect<A, Unavailable> =>
   Effect.tryPromise({ try: work, catch: openingFailure })

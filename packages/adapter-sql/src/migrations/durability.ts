@@ -30,6 +30,7 @@ export const durabilitySettings = async (
   return values
 }
 
+/** Whether a database may lose commits. */
 export interface DurabilityOptions {
   /**
    * Whether to refuse a database that can lose acknowledged orders in a crash. Default `required`. Set `unchecked` for

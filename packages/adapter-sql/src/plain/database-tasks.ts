@@ -9,7 +9,7 @@ import type { NamingOptions } from "../sql/tables.ts"
 import { checkOptions } from "./arguments/open-arguments.ts"
 
 /** A database, the names of its tables, and whether a pooler is in front of it. */
-type Place = Source & NamingOptions & Pick<ConnectionOptions, "pooled">
+export type DatabasePlace = Source & NamingOptions & Pick<ConnectionOptions, "pooled">
 
 /**
  * Creates or updates the tables and returns the names of the executed steps. Several processes may call it at the
@@ -20,7 +20,7 @@ type Place = Source & NamingOptions & Pick<ConnectionOptions, "pooled">
  * const steps = await migrate({ sqlite: "orders.sqlite" })
  * ```
  */
-export const migrate: (options: Place & DurabilityOptions) => Promise<ReadonlyArray<string>> = async (
+export const migrate: (options: DatabasePlace & DurabilityOptions) => Promise<ReadonlyArray<string>> = async (
   options,
   ...others: ReadonlyArray<unknown>
 ) => {
@@ -36,7 +36,7 @@ export const migrate: (options: Place & DurabilityOptions) => Promise<ReadonlyAr
  * const steps = await migrationStatus({ sqlite: "orders.sqlite" })
  * ```
  */
-export const migrationStatus: (options: Place) => Promise<ReadonlyArray<MigrationStep>> = async (
+export const migrationStatus: (options: DatabasePlace) => Promise<ReadonlyArray<MigrationStep>> = async (
   options,
   ...others: ReadonlyArray<unknown>
 ) => {
@@ -52,10 +52,8 @@ export const migrationStatus: (options: Place) => Promise<ReadonlyArray<Migratio
  * const findings = await examineDatabase({ sqlite: "orders.sqlite" })
  * ```
  */
-export const examineDatabase: (options: Place & DurabilityOptions) => Promise<ReadonlyArray<DatabaseFinding>> = async (
-  options,
-  ...others: ReadonlyArray<unknown>
-) => {
-  checkOptions("examineDatabase", options, others)
-  return Effect.runPromise(examine(options, options))
-}
+export const examineDatabase: (options: DatabasePlace & DurabilityOptions) => Promise<ReadonlyArray<DatabaseFinding>> =
+  async (options, ...others: ReadonlyArray<unknown>) => {
+    checkOptions("examineDatabase", options, others)
+    return Effect.runPromise(examine(options, options))
+  }

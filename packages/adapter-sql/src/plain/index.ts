@@ -12,6 +12,7 @@ export {
 export type { Source } from "../connections/source.ts"
 export type { DatabaseFinding } from "../examination/finding.ts"
 export { DatabaseRefused } from "../migrations/database-refused.ts"
+export type { DurabilityOptions } from "../migrations/durability.ts"
 export type { MigrationStep } from "../migrations/migration-status.ts"
 export { printMigrations } from "../migrations/migrations.ts"
 export { NodeRefused } from "../node-leases/node-refused.ts"
@@ -29,7 +30,7 @@ export type { PlainRetention } from "../plain-services/retention.ts"
 export type { PlainWebhooks, RevealedWebhook } from "../plain-services/webhooks.ts"
 export type { ClosedOrders } from "../retention/retention.ts"
 export type { OpenOptions } from "./arguments/open-options.ts"
-export { examineDatabase, migrate, migrationStatus } from "./database-tasks.ts"
+export { type DatabasePlace, examineDatabase, migrate, migrationStatus } from "./database-tasks.ts"
 export {
   type OperatorStores,
   openStores,

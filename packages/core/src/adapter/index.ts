@@ -51,7 +51,7 @@ export {
   TRANSPORT_CODE
 } from "../refusal/codes.ts"
 export { type HostKind, hostKinds } from "../refusal/host-code.ts"
-export { messageFor } from "../refusal/message.ts"
+export { type DescribedIssue, messageFor } from "../refusal/message.ts"
 export type { ExistingOrder, RefusalOf } from "../refusal/refusal.ts"
 
 // Orders and their lifecycle
@@ -60,7 +60,7 @@ export type { BoundQuote } from "@waybill/packing/rating"
 export type { Action } from "../order/actions.ts"
 export type { OrderChange } from "../order/change.ts"
 export { type Due, due, type WorkingCalendar } from "../order/due.ts"
-export { isSameEntry } from "../order/entry.ts"
+export { isSameEntry, type OrderEntry } from "../order/entry.ts"
 export type { HistoryPart } from "../order/history.ts"
 export { itemDetails } from "../order/item.ts"
 export { type Command, commands, type Lifecycle, lifecycleOf } from "../order/lifecycle.ts"
@@ -92,7 +92,7 @@ export type { OperatorIssue } from "../operator/refusal.ts"
 // Policy
 
 export { PolicySchema } from "../policy/policy.ts"
-export { promiseProblem } from "../policy/promise-names.ts"
+export { type OrderNames, promiseProblem } from "../policy/promise-names.ts"
 
 // Ports: the services of a host
 

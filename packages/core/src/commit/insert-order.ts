@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { type Entry, isSameEntry } from "../order/entry.ts"
+import { isSameEntry, type OrderEntry } from "../order/entry.ts"
 import type { Order } from "../order/order.ts"
 import { CurrentDecisions, type DecidedCommand, type DecisionOn } from "../ports/decisions.ts"
 import { OrderIds } from "../ports/order-ids.ts"
@@ -17,7 +17,7 @@ interface InsertedOrder {
 }
 
 /** Whether this call wrote the existing order. */
-const isWrittenBy = (entry: Entry, existing: Order) =>
+const isWrittenBy = (entry: OrderEntry, existing: Order) =>
   existing.order_id !== entry.order.order_id
     ? Effect.succeed(false)
     : Effect.map(
@@ -26,7 +26,7 @@ const isWrittenBy = (entry: Entry, existing: Order) =>
       )
 
 /** A new entry with an order id that no earlier one had. */
-type Build = (ids: { readonly order_id: string; readonly event_id: string }) => Entry
+type Build = (ids: { readonly order_id: string; readonly event_id: string }) => OrderEntry
 
 /**
  * Inserts the order that `build` returns for a new order id, and returns the order stored under its xid. If another
@@ -44,10 +44,10 @@ export const insertOrder = <C extends DecidedCommand>(
     const ids = Context.get(context, OrderIds)
     const event_id = eventIdIn(context)
     const entryWithNextId = Effect.map(ids.next(), (order_id) => build({ order_id, event_id }))
-    const find = ({ order: { account_id, xid } }: Entry) => store.find(account_id, { xid })
-    const consulted = ({ event, order }: Entry) => consult(command, { after: order, event })
+    const find = ({ order: { account_id, xid } }: OrderEntry) => store.find(account_id, { xid })
+    const consulted = ({ event, order }: OrderEntry) => consult(command, { after: order, event })
 
-    const insert = (entry: Entry, attempt: number): Inserting =>
+    const insert = (entry: OrderEntry, attempt: number): Inserting =>
       Effect.matchEffect(store.insert(entry.order, entry.event), {
         onSuccess: (outcome) =>
           outcome._tag === "Inserted"
@@ -58,7 +58,7 @@ export const insertOrder = <C extends DecidedCommand>(
             ? Effect.flatMap(find(entry), (existing) => settle(entry, existing, attempt))
             : Effect.fail(error)
       })
-    const settle = (entry: Entry, existing: Order | undefined, attempt: number): Inserting => {
+    const settle = (entry: OrderEntry, existing: Order | undefined, attempt: number): Inserting => {
       const { order } = entry
       // The order is absent, so the write was not applied, or is not visible yet. Retrying with the same ids is safe.
       if (existing === undefined) return insert(entry, attempt + 1)

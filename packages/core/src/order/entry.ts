@@ -4,7 +4,7 @@ import type { Order } from "./order.ts"
 import { isSameSubmission } from "./submission.ts"
 
 /** An order and the event that records the command which produced it. */
-export interface Entry {
+export interface OrderEntry {
   /** Order after the command. */
   readonly order: Order
   /** Event of the command, with the revision of the order. */
@@ -24,7 +24,7 @@ export const isWrittenEvent = (stored: HistoryEvent, written: HistoryEvent): boo
  * const isOurs = (stored: Order) => isSameEntry({ order: stored, event }, { order, event })
  * ```
  */
-export const isSameEntry = (stored: Entry, written: Entry): boolean =>
+export const isSameEntry = (stored: OrderEntry, written: OrderEntry): boolean =>
   isWrittenEvent(stored.event, written.event) &&
   stored.order.xid === written.order.xid &&
   // Later commands may have changed the order. They do not change its earlier events.

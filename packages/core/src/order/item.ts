@@ -31,6 +31,8 @@ export const itemFields = {
   notes: labelled("Notes", note)
 }
 
+const allFields: Fields = itemFields
+
 /**
  * The fields of an item that people in production read, each with its label.
  *
@@ -39,6 +41,6 @@ export const itemFields = {
  * const lines = order.order_info.flatMap((item) => itemDetails.map(([name, label]) => `${label}: ${item[name]}`))
  * ```
  */
-export const itemDetails: ReadonlyArray<readonly [name: keyof OrderItem, label: string]> = Object.entries<
-  Fields[string]
->(itemFields).flatMap(([name, { label }]) => (label === undefined ? [] : [[name as keyof OrderItem, label]]))
+export const itemDetails: ReadonlyArray<readonly [name: keyof OrderItem, label: string]> = Object.entries(
+  allFields
+).flatMap(([name, { label }]) => (label === undefined ? [] : [[name as keyof OrderItem, label]]))

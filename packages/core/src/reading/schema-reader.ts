@@ -34,8 +34,6 @@ const UNKNOWN = "unknown field "
 /** Whether a fault is an unknown name or a whole value of another type, and not only a value out of its range. */
 export const isOfOtherShape = ({ path, problem }: Fault): boolean => path.length === 0 || problem.startsWith(UNKNOWN)
 
-type Synonyms = Readonly<Record<string, string>>
-
 /**
  * Returns the allowed name behind a synonym, or undefined. Case does not matter.
  *
@@ -44,8 +42,11 @@ type Synonyms = Readonly<Record<string, string>>
  * synonymOf("qty", ["quantity"], { qty: "quantity" }) // => "quantity"
  * ```
  */
-export const synonymOf = (name: string, allowed: ReadonlyArray<string>, synonyms: Synonyms): string | undefined =>
-  allowed.find((each) => each === synonyms[name.toLowerCase()])
+export const synonymOf = (
+  name: string,
+  allowed: ReadonlyArray<string>,
+  synonyms: Readonly<Record<string, string>>
+): string | undefined => allowed.find((each) => each === synonyms[name.toLowerCase()])
 
 /** Maximum number of unknown fields that get a name suggestion. Comparing names takes long for thousands. */
 const MAX_SUGGESTED = 100
@@ -54,7 +55,7 @@ const namesIn = (ast: SchemaAST.Objects): ReadonlyArray<string> =>
   ast.propertySignatures.map(({ name }) => String(name))
 
 /** Returns a function that converts the issues of one value. `ast` is the schema of the value at the path. */
-const faultsWith = (synonyms: Synonyms) => {
+const faultsWith = (synonyms: Readonly<Record<string, string>>) => {
   let unknownFields = 0
   const unknown = (name: string, allowed: ReadonlyArray<string>): string =>
     ++unknownFields > MAX_SUGGESTED
@@ -125,7 +126,7 @@ const isLargerThan = (most: number, data: unknown): boolean => {
  */
 export const schemaReader = <A>(
   schema: Schema.ConstraintDecoder<A>,
-  synonyms: Synonyms = {},
+  synonyms: Readonly<Record<string, string>> = {},
   mostValues = Number.POSITIVE_INFINITY
 ) => {
   const options = { errors: "all", onExcessProperty: "error" } as const

@@ -26,7 +26,8 @@ const showsValues: ReadonlySet<RefusalKind> = new Set([
   "invalidItem"
 ])
 
-interface Described {
+/** An invalid field, as `messageFor` describes it. */
+export interface DescribedIssue {
   /** Path of the field. */
   readonly path: string
   /** The problem in words, if the kind alone does not explain it. */
@@ -38,11 +39,11 @@ interface Described {
 /** Returns the problem with an absent field that is required under a condition. */
 export const requiredWhenProblem = (condition: string): string => `required when ${condition}`
 
-const isPresent = ({ problem }: Described): boolean =>
+const isPresent = ({ problem }: DescribedIssue): boolean =>
   problem !== undefined && !problem.startsWith(requiredWhenProblem(""))
 
 /** Returns the specification's message for a refusal. For present fields, `missing` needs another message. */
-const headlineOf = (kind: RefusalKind, code: string, issues: ReadonlyArray<Described>): string =>
+const headlineOf = (kind: RefusalKind, code: string, issues: ReadonlyArray<DescribedIssue>): string =>
   kind === "missing" && issues.some(isPresent) ? "Missing or invalid field" : messageOf(kind, code)
 
 /**
@@ -57,13 +58,13 @@ const headlineOf = (kind: RefusalKind, code: string, issues: ReadonlyArray<Descr
 export const messageFor = (
   kind: RefusalKind,
   code: string,
-  issues: ReadonlyArray<Described>,
+  issues: ReadonlyArray<DescribedIssue>,
   reason: string | undefined
 ): string => {
   const headline = headlineOf(kind, code, issues)
   const isNew = (problem: string | undefined): problem is string => problem !== undefined && !headline.endsWith(problem)
   /** The problem and the value of a field, unless the headline states them. */
-  const remarksOn = ({ problem, value }: Described): string => {
+  const remarksOn = ({ problem, value }: DescribedIssue): string => {
     const shown = showsValues.has(kind) ? shownValue(value) : undefined
     // A number with too many digits may have lost some of them.
     const isLeftOut = shown === undefined || problem === TOO_MANY_DIGITS || problem?.startsWith(shown) === true
@@ -75,7 +76,7 @@ export const messageFor = (
     issues.every(({ problem }) => isNew(problem) && problem !== NUMBER_FORM)
   )
     return listed(issues, (issue) => `${issue.path}: ${remarksOn(issue)}`)
-  const entryOf = (issue: Described): string => {
+  const entryOf = (issue: DescribedIssue): string => {
     const remarks = remarksOn(issue)
     return remarks === "" ? issue.path : `${issue.path} (${remarks})`
   }

@@ -13,7 +13,8 @@ const columns = ["Country", "Region/State", "Zip/Postal Code", WEIGHT, "Shipping
 /** Magento rounds a weight to four decimals before it looks for a rate. */
 const resolution = resolutionOf(4)
 
-type MagentoService = Pick<Service, "code" | "title">
+/** The service of a table rate of Magento. */
+export type MagentoService = Pick<Service, "code" | "title">
 
 const serviceNames: NamesOf<MagentoService> = { code: true, title: true }
 

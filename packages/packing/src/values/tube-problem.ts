@@ -1,7 +1,8 @@
 // Tubes of a catalogue. The check is not part of `/prints`, whose readers check single values.
 
 /** The sides of a tube, and those of the cuboid around it. */
-interface TubeSides {
+/** The sides of a tube, inside and outside. */
+export interface TubeSides {
   /** Inner diameter, in the unit of the catalogue. */
   readonly diameter: number
   /** Inner length, in the unit of the catalogue. */

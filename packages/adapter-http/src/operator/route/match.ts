@@ -1,7 +1,7 @@
 import { lookAlikeProblem, textProblem } from "@waybill/core/adapter"
 
 /** A method and the pattern of a path, such as `/orders/{account}`. */
-interface Pattern {
+export interface RoutePattern {
   /** Default `GET`, which also matches `HEAD`. */
   readonly method?: string
   /** Pattern with parameters in braces, after the base path. */
@@ -9,7 +9,7 @@ interface Pattern {
 }
 
 /** A route with the values of its path's parameters, or the methods of a path that has no route for a method. */
-export type Match<R> =
+export type RouteMatch<R> =
   | {
       /** Route with the method and the path. */
       readonly route: R
@@ -68,8 +68,8 @@ const parametersIn = (pattern: string, path: string): Readonly<Record<string, st
  * const found = find("GET", "/orders/200000000000001")
  * ```
  */
-export const routeMatcher = <R extends Pattern>(routes: ReadonlyArray<R>) => {
-  return (method: string, path: string): Match<R> | undefined => {
+export const routeMatcher = <R extends RoutePattern>(routes: ReadonlyArray<R>) => {
+  return (method: string, path: string): RouteMatch<R> | undefined => {
     const matches = routes.flatMap((route) => {
       const found = parametersIn(route.path, path)
       return found === undefined ? [] : [{ route, path: found }]

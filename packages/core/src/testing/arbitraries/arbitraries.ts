@@ -3,7 +3,7 @@ import type { PushOrderInput, ReOrderInput } from "../../input-types/order-input
 import type { HistoryEvent } from "../../order/history.ts"
 import type { Order } from "../../order/order.ts"
 import { ordersFrom } from "./orders.ts"
-import { type Offer, submissionsFrom } from "./submissions.ts"
+import { submissionsFrom } from "./submissions.ts"
 import type { Arbitrary, FastCheck } from "./values.ts"
 
 /** Generators of orders and their parts. */
@@ -28,7 +28,10 @@ export interface Arbitraries {
  * const { order } = arbitraries(fc)
  * ```
  */
-export const arbitraries = (fc: FastCheck, offer: Offer = carriersOf(exampleCards)): Arbitraries => ({
+export const arbitraries = (
+  fc: FastCheck,
+  offer: Readonly<Record<string, ReadonlyArray<string>>> = carriersOf(exampleCards)
+): Arbitraries => ({
   ...submissionsFrom(fc, offer),
   ...ordersFrom(fc, offer)
 })

@@ -8,12 +8,10 @@ import { fullShapeOf, withZeros } from "../place/postal-shapes.ts"
 import { isInNoState, isInState, onlyStateOf, otherStateOf } from "../place/state-postal.ts"
 import type { Shipment } from "./model.ts"
 
-type Place = Shipment["destination"]
-
 /** Certain repair of a field of a destination. */
 export interface PlaceRepair {
   /** Name of the repaired field. */
-  readonly field: keyof Place
+  readonly field: keyof Shipment["destination"]
   /** The given value. Empty if it was absent. */
   readonly from: string
   /** The value that replaces it. */
@@ -23,7 +21,7 @@ export interface PlaceRepair {
 /** Invalid field of a destination. */
 export interface PlaceFault {
   /** Name of the invalid field. */
-  readonly field: keyof Place
+  readonly field: keyof Shipment["destination"]
   /** The problem in words, with a suggestion if there is one. */
   readonly message: string
 }
@@ -34,7 +32,7 @@ export type CheckedDestination =
       /** Distinguishes a valid destination from faults. */
       readonly _tag: "Checked"
       /** Destination with all repairs. */
-      readonly destination: Place
+      readonly destination: Shipment["destination"]
       /** Repairs in the order in which they were made. Empty if nothing was wrong. */
       readonly repairs: ReadonlyArray<PlaceRepair>
     }
@@ -46,7 +44,7 @@ export type CheckedDestination =
     }
 
 /** Whether the state of a destination confirms a ZIP code with leading zeros. */
-const isConfirmed = ({ country, postal = "", state = "" }: Place): boolean => {
+const isConfirmed = ({ country, postal = "", state = "" }: Shipment["destination"]): boolean => {
   const place = destinationOf(country, state, postal)
   return place.country === "US" && isInState("US", place.state, place.postal.text)
 }
@@ -54,9 +52,9 @@ const isConfirmed = ({ country, postal = "", state = "" }: Place): boolean => {
 class DestinationCheck {
   readonly repairs: Array<PlaceRepair> = []
   readonly faults: Array<PlaceFault> = []
-  place: Place
+  place: Shipment["destination"]
 
-  constructor(place: Place) {
+  constructor(place: Shipment["destination"]) {
     this.place = place
   }
 
@@ -107,12 +105,12 @@ class DestinationCheck {
     else this.refuse("postal", `invalid postal code ${quoted(postal)} of ${country}${hint}`)
   }
 
-  private repair(field: keyof Place, from: string, to: string): void {
+  private repair(field: keyof Shipment["destination"], from: string, to: string): void {
     this.repairs.push({ field, from, to })
     this.place = { ...this.place, [field]: to }
   }
 
-  private refuse(field: keyof Place, message: string): void {
+  private refuse(field: keyof Shipment["destination"], message: string): void {
     this.faults.push({ field, message })
   }
 }
@@ -129,7 +127,7 @@ class DestinationCheck {
  * place // => { country: "US", state: "MA", postal: "01001" }
  * ```
  */
-export const checkDestination = (destination: Place): CheckedDestination => {
+export const checkDestination = (destination: Shipment["destination"]): CheckedDestination => {
   const check = new DestinationCheck(destination)
   check.country()
   check.state()
