@@ -8,21 +8,17 @@ export type Load = ReturnType<typeof loadOf>
 /** Returns the boxes in stock, and the pieces that fit into one of them. */
 export const loadOf = (request: Request) => {
   const inStock = request.boxes.filter(({ stock }) => stock > 0)
-  const piecesIn = (boxes: readonly Box[]): Counts<Item> => {
-    const able = request.items.filter((item) => boxes.some((box) => takes(request, box, item)))
-    return new Map(able.map((item) => [item, item.quantity]))
-  }
-  /** Returns an upper bound on the number of pieces in a box. */
+  const able = request.items.filter((item) => inStock.some((box) => takes(request, box, item)))
+  const all: Counts<Item> = new Map(able.map((item) => [item, item.quantity]))
+  const most = new Map<Box, bigint>()
+  /** Returns an upper bound on the number of pieces in a box, and remembers it. */
   const mostIn = (box: Box): bigint => {
-    const pieces = [...piecesIn([box]).keys()]
-    const quotients = amounts.map((amount) => {
-      const smallest = least([UNLIMITED, ...pieces.map((item) => item[amount])])
-      return smallest === 0n ? UNLIMITED : box.limits[amount] / smallest
-    })
-    return least(quotients)
+    const pieces = able.filter((item) => takes(request, box, item))
+    const quotient = (limit: bigint, smallest: bigint) => (smallest > 0n ? limit / smallest : UNLIMITED)
+    const quotients = amounts.map((each) => quotient(box.limits[each], least(pieces.map((item) => item[each]))))
+    return most.set(box, least(quotients)).get(box)!
   }
-  const most = new Map(inStock.map((box) => [box, mostIn(box)]))
-  const usable = inStock.filter((box) => most.get(box))
+  const usable = inStock.filter((box) => able.some((item) => takes(request, box, item)))
   const stockOf = (size: number): Boxes => {
     request.work.spend(20 * size * usable.length)
     const counts = new Map(usable.map((box) => [box, Math.min(size, box.stock)]))
@@ -30,15 +26,15 @@ export const loadOf = (request: Request) => {
   }
   const measures: readonly Measured[] = [
     ...amounts.map((each): Measured => [(item) => item[each], (box) => box.limits[each]]),
-    [() => 1n, (box) => most.get(box)!]
+    [() => 1n, (box) => most.get(box) ?? mostIn(box)]
   ]
-  return { request, all: piecesIn(inStock), measures, stockOf, usable }
+  return { request, all, measures, stockOf, usable }
 }
 
 /** Counts the entries of a list of indexes. */
 const countsOf = <A>(all: readonly A[], list: unknown): Counts<A> => {
-  const uses = Map.groupBy(listOf(list), (index) => entryOf(all, index))
-  return new Map(Array.from(uses, ([each, { length }]) => [each, length]))
+  const groups = Map.groupBy(listOf(list), (index) => entryOf(all, index))
+  return new Map(Array.from(groups, ([each, { length }]) => [each, length]))
 }
 
 /** Checks the witness that boxes cannot hold a number of pieces. Returns whether it or sums exclude certain boxes. */
@@ -70,18 +66,18 @@ export const checkMost = (load: Load, pieces: number, witness: unknown): void =>
 /** Checks that every set of boxes within the limits, each the most of a measure, is excluded. */
 export const checkSets = (load: Load, pieces: number, limits: ReadonlyMap<Measure, bigint>, witness: unknown) => {
   const isExcluded = excluder(load, pieces, witness)
-  const extend = (from: number, counts: Counts<Box>, size: number): void => {
+  const extend = (from: number, counts: Counts<Box>, size: number, left: ReadonlyArray<[Measure, bigint]>): void => {
     notCheckableIf(size > 200, "it takes too long")
     for (const box of load.usable.filter(({ index }) => index >= from)) {
       load.request.work.spend(100 * (counts.size + 1))
       const count = (counts.get(box) ?? 0) + 1
+      const rest = left.map(([measure, most]): [Measure, bigint] => [measure, most - box.values[measure]])
+      if (count > box.stock || size > pieces || rest.some(([, most]) => most < 0n)) continue
       const more = { counts: new Map(counts).set(box, count), size }
-      const total = (measure: Measure): bigint => greatestSum(more, ({ values }) => values[measure])
-      if (count > box.stock || size > pieces || [...limits].some(([measure, limit]) => total(measure) > limit)) continue
       demand(isExcluded(more), `nothing excludes boxes ${Array.from(more.counts.keys(), ({ index }) => index)}`)
-      extend(box.index, more.counts, size + 1)
+      extend(box.index, more.counts, size + 1, rest)
     }
   }
   const size = limits.get("boxes")
-  if (size === undefined || size < 0n || !isExcluded(load.stockOf(Number(size)))) extend(0, new Map(), 1)
+  if (size === undefined || size < 0n || !isExcluded(load.stockOf(Number(size)))) extend(0, new Map(), 1, [...limits])
 }

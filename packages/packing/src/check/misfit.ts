@@ -1,13 +1,11 @@
 // Reasons why boxes cannot hold certain pieces.
 import { cannotFit } from "./branches.ts"
-import { ascending, dataOf, demand, least, listOf, sum, whole } from "./read.ts"
+import { dataOf, demand, least, listOf, sum, whole } from "./read.ts"
 import { amounts, areApart, type Box, type Counts, type Item, type Lengths, type Request, takes } from "./request.ts"
 
-/** A number of boxes of these types, each at most as often as its count. */
-export interface Boxes {
-  readonly counts: Counts<Box>
-  readonly size: number
-}
+/** A number of boxes or pieces, each at most as often as its count. */
+type Some<A> = { readonly counts: Counts<A>; readonly size: number }
+export type Boxes = Some<Box>
 
 /** Amounts of pieces and boxes. The pieces in a box have a sum of at most the amount of the box. */
 export type Measured = readonly [ofPiece: (item: Item) => bigint, ofBox: (box: Box) => bigint]
@@ -16,16 +14,17 @@ export type Measured = readonly [ofPiece: (item: Item) => bigint, ofBox: (box: B
 export const listed = <A>(counts: Counts<A>): readonly A[] =>
   [...counts].flatMap(([each, count]) => Array<A>(count).fill(each))
 
-const descending = <A>(counts: Counts<A>, of: (each: A) => bigint): readonly bigint[] =>
-  listed(counts).map(of).sort(ascending).reverse()
+/** Returns the greatest sum of `size` boxes or pieces. */
+export const greatestSum = <A>({ counts, size }: Some<A>, of: (each: A) => bigint): bigint => {
+  const values = listed(counts).map(of)
+  return sum(values.sort((a, b) => Number(b - a)).slice(0, size))
+}
 
 /** Returns the least sum of all but `spare` pieces. */
-export const leastSum = (pieces: Counts<Item>, spare: number, of: (item: Item) => bigint): bigint =>
-  sum(descending(pieces, of).slice(spare))
-
-/** Returns the greatest sum of the boxes. */
-export const greatestSum = ({ counts, size }: Boxes, of: (box: Box) => bigint): bigint =>
-  sum(descending(counts, of).slice(0, size))
+export const leastSum = (pieces: Counts<Item>, spare: number, of: (item: Item) => bigint): bigint => {
+  const total = sum(Array.from(pieces, ([item, count]) => of(item) * BigInt(count)))
+  return spare > 0 ? total - greatestSum({ counts: pieces, size: spare }, of) : total
+}
 
 /** Whether two pieces cannot share a box: by a rule, their amounts, or their sides in every direction. */
 const isPairExcluded = (a: Item, b: Item, { inner, limits }: Box): boolean => {
@@ -85,8 +84,7 @@ export const checkMisfit = (request: Request, pieces: Counts<Item>, spare: numbe
     const [name, ...others] = new Set(items.map(({ data }) => data.reference))
     const most = others.length > 0 ? undefined : request.most.get(name)
     if (by === "pieces" && most) return [() => 1n, ({ limits }) => least([limits.pieces, BigInt(most)])]
-    if (amounts.includes(by as "pieces"))
-      return [(item) => item[by as "pieces"], ({ limits }) => limits[by as "pieces"]]
+    if (amounts.includes(by as "volume")) return [(item) => item[by as "volume"], (box) => box.limits[by as "volume"]]
     if (by === "dual-feasible") return imagesOf(request, images, pieces, boxes)
     demand(by === "pairs" && isClique(request, pieces, boxes), "the pieces could fit")
     return [() => 1n, () => 1n]

@@ -18,7 +18,10 @@ const pieceOf = ({ items, scale }: Request, given: unknown) => {
   const item = entryOf(items, index)
   demand(whole(piece, 0) < item.quantity, "the item has fewer pieces")
   const turn = axes.map((axis) => sideNames.indexOf(dataOf(turned)[axis] as "width"))
-  demand(item.turns.map(String).includes(String(turn)), "a piece is turned wrongly")
+  demand(
+    item.turns.some((each) => each.every((side, axis) => side === turn[axis])),
+    "a piece is turned wrongly"
+  )
   const { reference, stop } = item.data
   const size = Object.fromEntries(axes.map((axis, k) => [axis, item.data[sideNames[turn[k]!]!]]))
   demandSame(given, { reference, stop, size })

@@ -68,5 +68,4 @@ export const share = (value: unknown): bigint => {
 }
 
 export const sum = (values: readonly bigint[]): bigint => values.reduce((a, b) => a + b, 0n)
-export const ascending = (a: bigint, b: bigint): number => Number(a - b)
-export const least = (values: readonly bigint[]): bigint => values.toSorted(ascending)[0]!
+export const least = (values: readonly bigint[]): bigint => values.reduce((a, b) => (a - b > 0n ? b : a))

@@ -37,15 +37,13 @@ const volumeOf = (sides: Lengths): bigint => sides.reduce((product, side) => pro
 
 const itemOf = (given: unknown, index: number, length: number, weightScale: number) => {
   const data = dataOf(given)
-  const sides = sidesOf(data, length)
-  const gap = whole(data.gap ?? 0, 0, length)
+  const [sides, gap] = [sidesOf(data, length), whole(data.gap ?? 0, 0, length)]
   const turns = turnsOf(data.rotation ?? "any")
   const orientations = turns.map((turn) => turn.map((side) => sides[side]! + 2 * gap))
-  const distinct = [...new Map(orientations.map((turned) => [String(turned), turned])).values()]
   const [quantity, weight] = [whole(data.quantity ?? 1, 1), BigInt(whole(data.weight ?? 0, 0, weightScale))]
   const volume = volumeOf(sides.map((side) => side + 2 * gap))
   const onTop = data.onTop === undefined ? UNLIMITED : BigInt(whole(data.onTop, 0, weightScale))
-  return { data, index, sides, gap, turns, orientations: distinct, quantity, volume, weight, pieces: 1n, onTop }
+  return { data, index, sides, gap, turns, orientations, quantity, volume, weight, pieces: 1n, onTop }
 }
 
 const boxOf = (given: unknown, index: number, length: number, weight: number, priceScale: number) => {
@@ -98,9 +96,10 @@ export const readRequest = (given: unknown) => {
 /** Whether a box takes a piece: each piece of its group fits alone, and their sums exceed no limit. */
 export const takes = ({ items, work }: Request, { inner, limits }: Box, item: Item): boolean => {
   const { group } = item.data
-  const unit = group === undefined ? [{ ...item, quantity: 1 }] : items.filter(({ data }) => data.group === group)
   work.spend(20 * (group === undefined ? 1 : items.length))
   const fits = ({ orientations }: Item) => orientations.some((sides) => sides.every((side, k) => side <= inner[k]!))
+  if (group === undefined) return fits(item) && amounts.every((amount) => item[amount] <= limits[amount])
+  const unit = items.filter(({ data }) => data.group === group)
   const totalOf = (amount: Amount) => sum(unit.map((each) => each[amount] * BigInt(each.quantity)))
   return unit.every(fits) && amounts.every((amount) => totalOf(amount) <= limits[amount])
 }

@@ -3,9 +3,6 @@ import { withWitnesses } from "./answer/with-witnesses.ts"
 import type { Outcome, Packing } from "./contract/outcome.ts"
 import type { Request } from "./contract/request.ts"
 import { packNumbers } from "./pack.ts"
-import { problemOf } from "./problem/canonical-problem.ts"
-import type { ParsedRequest } from "./request/parsed-request.ts"
-import { readRequest } from "./request/read-request.ts"
 import { withScale } from "./request/with-scale.ts"
 
 /** Returns a packing that claims only what `verify` has checked. Other bounds stay, without a proof. */
@@ -38,11 +35,8 @@ const onlyChecked = (request: Request, packing: Packing): Packing => {
  * if (outcome._tag === "Packed") outcome.packing.certificate.proofs[0]?.witness // => [{ atMost: 1, by: "pairs", pieces: [0, 0] }]
  * ```
  */
-export const packWithWitnesses = (given: Request): Outcome => {
-  const request = withScale(given)
-  const outcome = packNumbers(request)
-  if (outcome._tag === "Refused") return outcome
-  const problem = problemOf(readRequest(request) as ParsedRequest)
-  const certified = (packing: Packing) => onlyChecked(given, withWitnesses(problem, packing))
-  return { ...outcome, packing: certified(outcome.packing), alternatives: outcome.alternatives.map(certified) }
-}
+export const packWithWitnesses = (given: Request): Outcome =>
+  packNumbers(withScale(given), (packed, problem) => {
+    const certified = (packing: Packing) => onlyChecked(given, withWitnesses(problem, packing))
+    return { ...packed, packing: certified(packed.packing), alternatives: packed.alternatives.map(certified) }
+  })

@@ -31,12 +31,16 @@ import { type Plan, piecesOf, type Search, startSearch } from "./search/search.t
  */
 export const pack = (given: Request): Outcome => packNumbers(withScale(given))
 
-/** Packs a request with a scale. */
-export const packNumbers = (request: Request): Outcome => {
+/** Packs a request with a scale. `finish` changes the result. */
+export const packNumbers = (
+  request: Request,
+  finish = (packed: Packed, _problem: Problem): Packed => packed
+): Outcome => {
   const parsed = readRequest(request)
   if (!("items" in parsed)) return { _tag: "Refused", refusals: parsed }
   try {
-    return search(problemOf(parsed), request, parsed.timeLimit)
+    const problem = problemOf(parsed)
+    return finish(search(problem, request, parsed.timeLimit), problem)
   } catch (error) {
     return { _tag: "Refused", refusals: refusalsFor(error) }
   }

@@ -1,6 +1,6 @@
 """Replays the log of an exact search."""
 
-from request import apart, within
+from request import apart, require, within
 
 MOST_PIECES = 12
 OUT_OF_TIME = 1_000_000
@@ -21,7 +21,7 @@ class Search:
         if self.is_contradiction(places, pairs):
             return True
         step = self.steps[at] if at < len(self.steps) else []
-        if len(step) == 0 or not all(type(i) is int and 0 <= i < len(self.pieces) for i in step[:2]):
+        if len(step) == 0 or max(step[:2]) >= len(self.pieces):
             return False
         if len(step) == 1:
             i = step[0]
@@ -83,4 +83,6 @@ class Search:
 
 
 def cannot_fit(boxes, pieces, spare, steps):
+    for step in steps:
+        require(isinstance(step, list) and all(type(i) is int and i >= 0 for i in step), "a step is not valid")
     return Search(boxes, pieces, spare, steps).closes({}, [], 0)

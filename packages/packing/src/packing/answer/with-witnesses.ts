@@ -41,7 +41,9 @@ export const withWitnesses = (problem: Problem, packing: Packing): Packing => {
   const isChoice = able.length > 1 && packed < all.length
   if (types.some(({ symmetry }) => symmetry !== types[0]!.symmetry)) return packing
   const pieces = all.slice(0, packed)
-  const atLeast = isChoice ? 0 : boxCountBound(problem, new SingleBoxBounds(problem.rules, pieces)).boxes
+  // A packing in one box needs no proof that a box is necessary.
+  const atLeast =
+    isChoice || boxes.length < 2 ? 0 : boxCountBound(problem, new SingleBoxBounds(problem.rules, pieces)).boxes
   const fewer = atLeast > 1 ? exclusionsOfFewer(problem, pieces, atLeast) : undefined
   const ceilings = new Map<Measure, number>()
   const searchesOf = (sets: ReadonlyArray<ReadonlyArray<BoxType>>): Witness =>
