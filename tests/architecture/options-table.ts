@@ -238,7 +238,7 @@ export const misspelled: ReadonlyArray<Row> = [
     "gestre",
     () =>
       client
-        .operatorClient({ url: "http://localhost", token: "t" })
+        .operatorClient({ url: "http://localhost/operator/v1", token: "t" })
         .ship({ account: "m", order_id: "1" }, { trackingno: "1" }, wrong({ gestre: "1" }))
   ],
   // console

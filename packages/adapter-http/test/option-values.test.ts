@@ -93,11 +93,47 @@ describe("the options of the clients", () => {
     [{ attempts: 0 }, "attempts: must be an integer of 1 or more"],
     [{ attempts: Number.NaN }, "attempts: must be an integer of 1 or more"],
     [{ timeoutMs: -1 }, "timeoutMs: must be an integer of 1 or more"],
+    [{ timeoutMs: 2 ** 31 }, "timeoutMs: must be at most 2147483647"],
+    [{ url: "http://a b" }, "url: must be an http or https URL"],
+    [{ url: "http://ada:x@localhost/operator/v1" }, "url: must have no user name and no password; use the option"],
     [{ fetch: "fetch" }, "fetch: must be a function"],
     [{ sleep: 5 }, "sleep: must be a function"]
   ])("%o are refused when a client is created", (wrong, problem) => {
     expect(() => waybillClient({ ...merchant, ...wrong } as never)).toThrow(`waybillClient: ${problem}`)
     expect(() => operatorClient({ ...operator, ...wrong } as never)).toThrow(`operatorClient: ${problem}`)
+  })
+
+  it.each([
+    ["http://localhost/v1", "must not end in /v1, which the client adds", "http://localhost"],
+    ["http://localhost/dev/v1/", "must not end in /v1, which the client adds", "http://localhost/dev"],
+    ["http://localhost/operator/v1", "must not end in /v1, which the client adds", "http://localhost"],
+    ["http://localhost/?a=1", "must have no query and no fragment", "http://localhost"],
+    ["http://localhost?", "must have no query and no fragment", "http://localhost"],
+    ["http://localhost:81/dev#top", "must have no query and no fragment", "http://localhost:81/dev"]
+  ])("%s is refused as the address of the methods, with the right one", (url, problem, right) => {
+    const message = `waybillClient: url: ${problem}; write "${right}"`
+    expect(() => waybillClient({ ...merchant, url })).toThrow(new TypeError(message))
+    expect(() => waybillClient({ ...merchant, url: right })).not.toThrow()
+  })
+
+  it.each([
+    ["http://localhost", "must end in /operator/v1", "http://localhost/operator/v1"],
+    ["http://localhost/dev/", "must end in /operator/v1", "http://localhost/dev/operator/v1"],
+    ["http://localhost/v1", "must end in /operator/v1", "http://localhost/operator/v1"],
+    ["http://localhost/operator/v1?a=1", "must have no query and no fragment", "http://localhost/operator/v1"]
+  ])("%s is refused as the address of the operator API, with the right one", (url, problem, right) => {
+    const message = `operatorClient: url: ${problem}; write "${right}"`
+    expect(() => operatorClient({ ...operator, url })).toThrow(new TypeError(message))
+    expect(() => operatorClient({ ...operator, url: right })).not.toThrow()
+  })
+
+  it.each(["", "  ", "\n"])("the blank secret %j is refused", (blank) => {
+    expect(() => waybillClient({ ...merchant, password: blank })).toThrow(
+      new TypeError("waybillClient: password: must not be blank")
+    )
+    expect(() => operatorClient({ ...operator, token: blank })).toThrow(
+      new TypeError("operatorClient: token: must not be blank")
+    )
   })
 
   it("refuses a missing secret, as from a variable that is not set", () => {

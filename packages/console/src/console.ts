@@ -32,8 +32,8 @@ export interface ConsoleOptions {
 export type ConsoleHandler = (request: Request, context?: ConsoleContext) => Promise<Response>
 
 const MIN_SECRET = 32
-/** A URL without credentials, a query and a fragment, because the console appends paths to it. */
-const apiShape = /^https?:\/\/[^\s@?#]+$/i
+/** The URL of an operator API, without credentials, a query and a fragment, because the console appends paths to it. */
+const apiShape = /^https?:\/\/[^\s@?#]+\/operator\/v1\/?$/i
 const basePathShape = /^(?:\/[\w.~-]+)*$/
 const hostShape = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i
 

@@ -89,7 +89,13 @@ describe("replies of the console", () => {
     expect(() => openConsole({ sessionHours: "12" as never })).toThrow("sessionHours: must be greater than 0")
     expect(() => openConsole({ title: 5 as never })).toThrow("console: title: must be a string")
     expect(() => openConsole({ onError: 5 as never })).toThrow("console: onError: must be a function")
-    for (const api of [undefined, "localhost:8081", "ftp://host/operator/v1", "http://ada:x@host/", "http://host/?a=1"])
+    const urls = [
+      "localhost:8081",
+      "ftp://host/operator/v1",
+      "http://a:x@host/operator/v1",
+      "http://host/operator/v1?a=1"
+    ]
+    for (const api of [undefined, "http://host", "http://host/v1", ...urls])
       expect(() => openConsole({ api: api as never })).toThrow("console: api: must be a fetch handler, or a URL")
   })
 })

@@ -150,7 +150,7 @@ const names: NamesOf<OperatorClientOptions> = {
  *
  * @example
  * ```ts
- * const client = operatorClient({ url: "https://print.example.com", token: "wbt_…" })
+ * const client = operatorClient({ url: "https://print.example.com/operator/v1", token: "wbt_…" })
  * const orders = await client.listOrders({ stage: "new" })
  * ```
  */
