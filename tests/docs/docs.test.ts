@@ -86,6 +86,18 @@ describe("the documentation", () => {
     expect(absentNames(page)).toEqual([])
   })
 
+  it("the pages on transactions and on a host contain no passage of five lines twice", () => {
+    const shared = ["docs/embed/one-transaction.md", "docs/embed/postgres-host.md"]
+    const passages = programs
+      .filter(({ page }) => shared.includes(page))
+      .flatMap(({ text }) => {
+        const lines = text.split("\n").map((line) => line.trim())
+        return lines.slice(4).map((_, start) => lines.slice(start, start + 5).join("\n"))
+      })
+    expect(passages.length).toBeGreaterThan(200)
+    expect(passages.filter((passage, n) => passages.indexOf(passage) !== n)).toEqual([])
+  })
+
   it("every package links to the installation page", () => {
     const packages = pages.filter((page) => /^packages\/[^/]+\/README\.md$/.test(page))
     expect(packages.length).toBeGreaterThan(4)

@@ -15,6 +15,14 @@ const OPEN_LIMIT = 20_000
 const nameOf = ({ page, line, language }: Block): string =>
   `${page.replace(/\W+/g, "-")}-${line}.${language === "ts" ? "mts" : "mjs"}`
 
+/** Writes the blocks that name a file in their first line, such as `// in-transaction.ts`, from which others import. */
+export const writeNamedFiles = (folder: string, blocks: ReadonlyArray<Block>): void => {
+  for (const { text } of blocks) {
+    const name = /^\/\/ ([\w-]+\.ts)\n/.exec(text)?.[1]
+    if (name !== undefined) writeFileSync(join(folder, name), text)
+  }
+}
+
 /** The client that Prisma generates in a host's project. */
 const PRISMA_CLIENT = "./generated/prisma/client.ts"
 
@@ -34,6 +42,7 @@ const writePrismaClient = (folder: string): void => {
  */
 export const writePrograms = (blocks: ReadonlyArray<Block>) => {
   const folder = mkdtempSync(".planted-docs-")
+  writeNamedFiles(folder, blocks)
   for (const block of blocks) {
     const file = join(folder, nameOf(block))
     writeFileSync(file, programOf(file, block.text))

@@ -16,6 +16,7 @@ import { newName } from "../../../packages/adapter-sql/test/fixtures/servers/lef
 import { spawnGuarded } from "../../processes/spawn-guarded.ts"
 import { pages, programs } from "../pages.ts"
 import { programOf } from "../program.ts"
+import { writeNamedFiles } from "../run-programs.ts"
 
 const HOST = "docs/embed/postgres-host.md"
 const TRANSACTION = "docs/embed/one-transaction.md"
@@ -46,6 +47,10 @@ const starter = (folder: string, env: Readonly<Record<string, string>>) => {
   onTestFinished(() => rmSync(planted, { recursive: true }))
   return (page: string, index: number) => {
     const file = join(process.cwd(), planted, `${basename(page)}-${index}.mts`)
+    writeNamedFiles(
+      planted,
+      programs.filter((each) => each.page === page)
+    )
     writeFileSync(file, programOf(file, programsIn(page)[index]!.text))
     const child = spawnGuarded(process.execPath, ["--conditions=waybill-source", file], {
       cwd: folder,
