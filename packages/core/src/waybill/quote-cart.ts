@@ -2,12 +2,16 @@ import { isObject, type NamesOf } from "@waybill/packing/values"
 import * as Effect from "effect/Effect"
 import { call } from "../call/call.ts"
 import { portRefusal } from "../call/port-failure.ts"
-import { MAX_NAME } from "../input/reader.ts"
-import { unknownField } from "../input/unknown-fields.ts"
+import { isAbsent, MAX_NAME } from "../input/reader.ts"
+import { firstSorted, unknownField } from "../input/unknown-fields.ts"
 import type { OrderItemInput } from "../input-types/order-part-inputs.ts"
 import type { RateAddressInput } from "../input-types/query-inputs.ts"
 import type { Caller, MethodPorts } from "../method/method.ts"
 import type { Packages } from "../methods/package-info.ts"
+import { shippingRate } from "../methods/shipping-rate.ts"
+import { contactFields } from "../order/address.ts"
+import { itemFields } from "../order/item.ts"
+import type { Rules } from "../order/rules.ts"
 import { Carriers } from "../ports/carriers.ts"
 import type { ShippingRate } from "../ports/rater.ts"
 import { messageFor } from "../refusal/message.ts"
@@ -16,9 +20,9 @@ import { shownText } from "../values/shown.ts"
 
 /** A cart to quote: its prints and the destination. */
 export interface CartInput {
-  /** The prints, as in the items of `pushOrder`. The other fields of an item do not count. */
+  /** The prints, as in the items of `pushOrder`. Their other fields have no effect, and unknown ones are refused. */
   readonly items: ReadonlyArray<Pick<OrderItemInput, "finishing" | "height" | "quantity" | "width">>
-  /** The destination, as in `shippingRate`. */
+  /** The destination, as in `shippingRate`. The other fields of an order's address have no effect, and unknown ones are refused. */
   readonly address: RateAddressInput
   /** The carrier to quote. Default: every carrier of the catalogue that has a rate card. */
   readonly carrier?: string | undefined
@@ -82,22 +86,42 @@ const carriersIn = ({ request_id, rules }: Caller) =>
     }
   )
 
-const cartNames: NamesOf<CartInput> = { items: true, address: true, carrier: true }
+/** The destination without the other fields of an order's address, which `shippingRate` does not know. */
+const destinationOf = (address: unknown): unknown =>
+  isObject(address)
+    ? Object.fromEntries(Object.entries(address).filter(([name]) => Object.hasOwn(rateAddressFields, name)))
+    : address
 
-/** Returns the issues of a cart that is not an object, or has unknown fields. A misspelled `carrier` would quote all carriers. */
-const issuesOfCart = (cart: unknown): ReadonlyArray<Issue<"missing">> => {
-  const issue = (path: string, value: unknown, problem: string) => ({ kind: "missing", path, value, problem }) as const
-  if (!isObject(cart)) return [issue("cart", cart, "must be an object")]
-  const unknown = Object.keys(cart).filter((name) => !Object.hasOwn(cartNames, name))
-  return unknown.map((name, index) =>
-    issue(shownText(name, MAX_NAME), cart[name], unknownField(name, cartNames, index))
-  )
+const cartNames: NamesOf<CartInput> = { items: true, address: true, carrier: true }
+const rateAddressFields = shippingRate.shape.fields.shipping_address.fields ?? {}
+
+/**
+ * Returns the issues of a cart that is not an object or has unknown fields, regardless of the policy. A misspelled
+ * `carrier` would quote all carriers, and a misspelled `finishing` another box.
+ */
+const issuesOfCart = (cart: unknown, { policy }: Rules): ReadonlyArray<Issue<"missing">> => {
+  if (!isObject(cart)) return [{ kind: "missing", path: "cart", value: cart, problem: "must be an object" }]
+  const issues: Array<Issue<"missing">> = []
+  const addUnknown = (raw: unknown, fields: object, prefix: string, isIgnored: (value: unknown) => boolean): void => {
+    if (!isObject(raw)) return
+    const unknown = Object.keys(raw).filter((name) => !Object.hasOwn(fields, name) && !isIgnored(raw[name]))
+    for (const name of firstSorted(unknown)) {
+      const problem = unknownField(name, fields, issues.length)
+      issues.push({ kind: "missing", path: prefix + shownText(name, MAX_NAME), value: raw[name], problem })
+    }
+  }
+  addUnknown(cart, cartNames, "", () => false)
+  // A longer list is refused as a whole.
+  if (Array.isArray(cart.items) && cart.items.length <= policy.limits.items)
+    for (const [index, item] of cart.items.entries()) addUnknown(item, itemFields, `items[${index}].`, isAbsent)
+  addUnknown(cart.address, contactFields, "address.", isAbsent)
+  return issues
 }
 
 /** Packs the prints of a cart and quotes their boxes, as `packageInfo` and `shippingRate` do. */
 export const quoteCart = (caller: Caller, cart: CartInput): Effect.Effect<CartQuote, CartRefusal, MethodPorts> =>
   Effect.gen(function* () {
-    const wrong = refusalFor("package_info", issuesOfCart(cart), caller.rules.policy)
+    const wrong = refusalFor("package_info", issuesOfCart(cart, caller.rules), caller.rules.policy)
     if (wrong !== undefined) return yield* Effect.fail(refusalOf("package_info", wrong, caller.rules.policy))
     const { address, carrier, items } = cart
     const order_info = Array.isArray(items) ? items.map(printOf) : items
@@ -109,7 +133,7 @@ export const quoteCart = (caller: Caller, cart: CartInput): Effect.Effect<CartQu
     const issues = new Map(unknown.map((issue): [string, CartIssue] => [issue.path, inCart("package_info", issue)]))
     let missing: CartRefusal | undefined
     for (const code of carriers) {
-      const request = { shipping_address: address, order_info: boxes, shipping: { carrier: code } }
+      const request = { shipping_address: destinationOf(address), order_info: boxes, shipping: { carrier: code } }
       const quoted = yield* Effect.result(call("shipping_rate", caller, request))
       if (quoted._tag === "Success") {
         rates.push(...quoted.success.map((rate) => ({ ...rate, carrier: code })))

@@ -1,4 +1,4 @@
-// cspell:ignore itmes
+// cspell:ignore itmes finising
 
 import { type CartInput, cardRater, createWaybill, printPacker, Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
@@ -108,6 +108,45 @@ describe("quoteCart", () => {
     const refusal = await refusalOf(cart)
     expect(refusal).toMatchObject(expected)
     expect(refusal?.message).toContain(expected.paths[0])
+  })
+
+  it.each(["ignore", "reject"] as const)(
+    "refuses unknown fields of items and address if the policy is %s",
+    async (unknownFields) => {
+      const rater = cardRater(exampleCards, exampleShipFrom)
+      const ports = { store: new PlainStore(), orderIds: 0, rater, packer: printPacker() }
+      const misspelled = {
+        items: [items[0]!, { ...items[0]!, finising: "Framed", note: "" }],
+        address: { ...address, emial: "ada@example.com" }
+      }
+      await expect(
+        createWaybill({ ports, policy: { unknownFields } }).quoteCart(ACCOUNT, misspelled)
+      ).rejects.toMatchObject({
+        method: "package_info",
+        code: "1102",
+        issues: [
+          {
+            path: "items[1].finising",
+            value: "Framed",
+            problem: 'unknown field "finising"; did you mean "finishing"?'
+          },
+          { path: "address.emial", problem: 'unknown field "emial"; did you mean "email"?' }
+        ]
+      })
+    }
+  )
+
+  it("quotes the items and the address of an order if the policy refuses unknown fields", async () => {
+    const rater = cardRater(exampleCards, exampleShipFrom)
+    const ports = { store: new PlainStore(), orderIds: 0, rater, packer: printPacker() }
+    const labelled = { ...items[0]!, sku: "C-1", notes: "Glossy" }
+    const contact = { ...address, address2: "Unit 4", phone: "5025550100", email: "ada@example.com" }
+    const { rates } = await createWaybill({ ports, policy: { unknownFields: "reject" } }).quoteCart(ACCOUNT, {
+      items: [labelled],
+      address: contact,
+      carrier: "acme"
+    })
+    expect(rates.map(({ method }) => method)).toEqual(["ACME_POST", "ACME_GROUND", "ACME_2DAY"])
   })
 
   it("refuses a box that the packer returned without a weight", async () => {
