@@ -45,6 +45,7 @@ export const fieldsOf: Readonly<Record<List, ReadonlyArray<Field>>> = {
     rule(number("gap", "Free space on each side")),
     rule({ key: "group", label: "Group for one box", kind: "text" }),
     rule({ key: "apart", label: "Not in a box with (names, with commas)", kind: "names" }),
+    rule(number("perBox", "Maximum of the item in a box")),
     rule(number("stop", "Unloading stop"))
   ],
   boxes: [
