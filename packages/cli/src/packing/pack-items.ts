@@ -1,4 +1,13 @@
-import { type Box, type Packing, type PackingRefusal, pack, type Request } from "@waybill/packing"
+import {
+  type Box,
+  type JudgedClaim,
+  type Packing,
+  type PackingRefusal,
+  pack,
+  packWithWitnesses,
+  type Request,
+  verify
+} from "@waybill/packing"
 import { packToSize } from "@waybill/packing/cartons"
 import { type BalancedRequest, packBalanced } from "@waybill/packing/loads"
 import { type Replanned, replan, replanBalanced } from "@waybill/packing/replan"
@@ -8,18 +17,33 @@ import type { PackedOrder } from "./packed-order.ts"
 import type { Packaging } from "./stock.ts"
 
 /** A packing of the items of an order, with the results of the rules that apply to it. */
-export interface PackedItems extends Pick<PackedOrder, "spread" | "changes"> {
+export interface PackedItems extends Pick<PackedOrder, "spread" | "changes" | "claims"> {
   readonly packing: Packing
   /** The boxes that the packing refers to, if they are not those in stock. */
   readonly boxes?: ReadonlyArray<Box>
 }
 
-/** Packs the items of an order: into cut cartons, around an earlier packing, with rules about weights, or freely. */
+/** Packs the items of an order, and checks its claims if the settings demand it. */
 export const packItems = (
   request: Request,
-  { order }: Order,
+  order: Order,
   settings: PackSettings
 ): PackedItems | { readonly refusals: ReadonlyArray<PackingRefusal> } => {
+  const packed = packWithSettings(request, order, settings)
+  if ("refusals" in packed || settings.verify !== true) return packed
+  return { ...packed, claims: claimsOf(request, order, packed, settings) }
+}
+
+/** Returns the claims of a packing. Pieces of an earlier packing are in open boxes. */
+const claimsOf = (
+  request: Request,
+  { order = "" }: Order,
+  { boxes = request.boxes, packing }: PackedItems,
+  { kept }: PackSettings
+): ReadonlyArray<JudgedClaim> => verify({ ...request, boxes, open: kept?.get(order)?.boxes }, packing)
+
+/** Packs the items of an order: into cut cartons, around an earlier packing, with rules about weights, or freely. */
+const packWithSettings = (request: Request, { order }: Order, settings: PackSettings): ReturnType<typeof packItems> => {
   const { balance = false, kept } = settings
   const earlier = order === undefined ? undefined : kept?.get(order)
   const hasRules = hasWeightRules(settings)
@@ -31,7 +55,7 @@ export const packItems = (
   if (earlier !== undefined)
     return hasRules ? packAgainBalanced({ ...request, balance }, earlier) : packAgain(request, earlier)
   if (!hasRules) {
-    const outcome = pack(request)
+    const outcome = settings.verify === true ? packWithWitnesses(request) : pack(request)
     return outcome._tag === "Refused" ? outcome : { packing: outcome.packing }
   }
   const outcome = packBalanced({ ...request, balance })

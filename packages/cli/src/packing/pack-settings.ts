@@ -24,6 +24,8 @@ export interface PackSettings {
   readonly effort: number
   /** Whether to make the gross weights of the boxes of an order similar. Default false. */
   readonly balance?: boolean
+  /** Whether to prove each packing of items, and to check its claims. Default false. */
+  readonly verify?: boolean
   /** Limit on the empty space of a parcel, which packing reports but does not enforce. Absent without one. */
   readonly emptySpace?: EmptySpaceLimit
   /** Earlier packings, keyed by order name. Their pieces stay in place. Default none. */

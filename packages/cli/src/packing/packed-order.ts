@@ -1,4 +1,4 @@
-import type { Certificate, PackedBox, Packing } from "@waybill/packing"
+import type { Certificate, JudgedClaim, PackedBox, Packing } from "@waybill/packing"
 import type { Achievement, MissingBoxes } from "@waybill/packing/loads"
 import type { Material, PrintParcel, PrintTubeParcel } from "@waybill/packing/prints"
 import type { Replanned } from "@waybill/packing/replan"
@@ -63,6 +63,8 @@ export interface PackedOrder {
   readonly unpacked: ReadonlyArray<UnpackedContent>
   /** Bounds for packed boxes of items. Absent for prints, which have none, and filled containers. */
   readonly certificate?: Certificate
+  /** Claims of the packing of the items, with their verdicts. Absent without `--verify`. */
+  readonly claims?: ReadonlyArray<JudgedClaim>
   /** Whether the order has both boxes of items and boxes of prints. Default false. */
   readonly isMixed?: boolean
   /** Difference between the heaviest and the lightest box of items. Absent if weights have no rule. */

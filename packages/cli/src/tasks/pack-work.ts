@@ -15,7 +15,7 @@ import { packLines } from "./lines/pack-lines.ts"
 import { orderWork } from "./order-work.ts"
 import { positionOf, type SharedPackings } from "./share-stock.ts"
 import { tallyOrder } from "./tally-order.ts"
-import type { TaskOf } from "./task.ts"
+import type { OrderClaims, TaskOf } from "./task.ts"
 import { writeDrawings } from "./write-drawings.ts"
 
 /** Loads the most of the items in an order into the boxes in stock. Refusals have JSON pointers into the order. */
@@ -84,6 +84,7 @@ export const packWork = ({ fill, format, html, items, pack, shared, svg, units }
       text: lines.done(label, { ...order, units: formatUnits(units) }, packed),
       tally: tallyOrder(packed, displayName(label)),
       notes: notesOf(order, pack, shared),
+      ...(packed.claims && { extra: { order: displayName(label), claims: packed.claims } satisfies OrderClaims }),
       ...(packed.achieved && { extra: filledLine(displayName(label), packed, units) }),
       ...(html && { sheet: buildSheet({ name: displayName(label), line: label.line, order }, packed, units) })
     }

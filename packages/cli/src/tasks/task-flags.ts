@@ -15,6 +15,7 @@ const packFlags: FlagsOf<PackSettings> = {
   objective: "--objective",
   effort: "--effort",
   balance: "--balance",
+  verify: "--verify",
   emptySpace: "--empty-space",
   kept: "--keep"
 }

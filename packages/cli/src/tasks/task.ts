@@ -1,6 +1,7 @@
 import type { Goal } from "@waybill/packing/loads"
 import type { ItemTable } from "../orders/item-table.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
+import type { PackedOrder } from "../packing/packed-order.ts"
 import type { Packaging } from "../packing/stock.ts"
 import type { RateSettings } from "../rating/tariffs.ts"
 import type { Units } from "../settings/units.ts"
@@ -70,6 +71,12 @@ type AnyTask =
       readonly hasQuotes: boolean
     } & TaskOutput &
       TaskUnits)
+
+/** The claims of a packing that `--verify` judged. */
+export interface OrderClaims {
+  readonly order: string
+  readonly claims: NonNullable<PackedOrder["claims"]>
+}
 
 /** A task of one kind. */
 export type TaskOf<Kind extends Task["kind"]> = Extract<Task, { kind: Kind }>

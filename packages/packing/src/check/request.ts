@@ -6,7 +6,7 @@ export type Lengths = readonly number[]
 
 export const sideNames = ["width", "length", "height"] as const
 export const amounts = ["volume", "weight", "pieces"] as const
-export type Amount = (typeof amounts)[number]
+type Amount = (typeof amounts)[number]
 export type Item = ReturnType<typeof itemOf>
 export type Box = ReturnType<typeof boxOf>
 export type Measure = keyof Box["values"]

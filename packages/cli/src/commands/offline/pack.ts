@@ -27,6 +27,7 @@ import { checkFill, FilledLines, fillSetting } from "./fill.ts"
 import { checkMeasurable, sizesMeasurement } from "./measure-sizes.ts"
 import { drawingOutputs, formatOf } from "./outputs.ts"
 import { runTask } from "./run-task.ts"
+import { ClaimLines, verifySwitch } from "./verify-claims.ts"
 
 const keepSetting = {
   keep: text("FILE", {
@@ -68,19 +69,27 @@ const checkShared = (flags: Values<typeof table>, settings: PackSettings, isResu
 }
 
 /** Throws if a flag or a box cannot be used with cartons for items. */
-const checkCartons = (flags: Values<typeof table>, isShared: boolean, { balance, kept, stock }: PackSettings): void => {
+const checkCartons = (flags: Values<typeof table>, isShared: boolean, settings: PackSettings): void => {
   const { fill, whatIf } = flags
+  const { balance, kept, stock, verify } = settings
   const others = {
     "--balance": balance,
     "--fill": fill,
     "--keep": kept,
     "--share-stock": isShared,
+    "--verify": verify,
     "--what-if": whatIf,
     "boxes that have a centreOfGravity": hasRanges(stock)
   }
   const other = Object.entries(others).find(([, isGiven]) => isGiven)
   if (stock.cartons.length > 0 && other !== undefined)
     throw usageError(`--boxes ${flags.boxes}: /cartons: cartons for items cannot be used with ${other[0]}`)
+}
+
+/** Throws if `--verify` is given with a flag whose packings have no claims about one order. */
+const checkVerifiable = ({ fill }: Values<typeof table>, isShared: boolean): void => {
+  const other = fill !== undefined ? "--fill" : isShared ? "--share-stock" : undefined
+  if (other !== undefined) throw usageError(`--verify: cannot be used with ${other}`)
 }
 
 const printIncomplete = (packings: SharedPackings): void => {
@@ -90,11 +99,12 @@ const printIncomplete = (packings: SharedPackings): void => {
 }
 
 /** Returns the settings for packing with the additional rules of this command. */
-const rulesOf = (flags: Values<typeof table>, balance: boolean): PackSettings => {
+const rulesOf = (flags: Values<typeof table>, balance: boolean, verify: boolean): PackSettings => {
   const settings = packSettingsOf(flags, { allowsRanges: true, allowsCartons: true })
   return {
     ...settings,
     ...(balance && { balance }),
+    ...(verify && { verify }),
     ...(flags.keep !== undefined && { kept: readKept(flags.keep, flags.units) })
   }
 }
@@ -102,24 +112,26 @@ const rulesOf = (flags: Values<typeof table>, balance: boolean): PackSettings =>
 /** `waybill pack` */
 export const pack = Command.make(
   "pack",
-  { file: ordersArgument, ...batchSwitches, ...balanceSwitch, ...shareSwitch, ...flagsFor(table) },
-  ({ balance, file, resume, shareStock: isShared, strict, ...flagValues }) =>
+  { file: ordersArgument, ...batchSwitches, ...balanceSwitch, ...verifySwitch, ...shareSwitch, ...flagsFor(table) },
+  ({ balance, file, resume, shareStock: isShared, strict, verify, ...flagValues }) =>
     Effect.promise(async () => {
       const flags = settingsFromFlags(table, flagValues)
       checkDistinctFiles(file, flags)
       const format = formatOf(flags)
-      const settings = rulesOf(flags, balance)
+      const settings = rulesOf(flags, balance, verify)
       const { boxes, fill } = flags
       checkCartons(flags, isShared, settings)
       if (fill !== undefined)
         checkFill({ boxes, balance, shareStock: isShared, objective: Option.isSome(flagValues.objective) }, settings)
       if (flags.whatIf !== undefined) checkMeasurable({ fill, isShared }, settings)
+      if (verify) checkVerifiable(flags, isShared)
       if (isShared) checkShared(flags, settings, resume)
       const input = await orderInputOf(flags)
       const shared = isShared ? await shareStock(file, settings, input, flags.units) : undefined
       const { report, taskOutput } = drawingOutputs(flags, flags.units)
       const measureSizes = sizesMeasurement(file, flags, settings, flags.units)
       const filled = new FilledLines()
+      const claims = new ClaimLines()
       await runTask(
         { kind: "pack", pack: settings, format, ...taskOutput, ...(shared && { shared }), ...(fill && { fill }) },
         {
@@ -132,10 +144,11 @@ export const pack = Command.make(
           header: packLines(format, flags.emptySpace !== undefined).header,
           report,
           measureSizes,
-          onResult: filled.add
+          onResult: verify ? claims.add : filled.add
         }
       )
       filled.print()
+      if (verify) claims.finish()
       if (shared !== undefined) printIncomplete(shared)
     })
 ).pipe(
@@ -143,6 +156,7 @@ export const pack = Command.make(
     { command: "waybill pack orders.csv --out packed.csv" },
     { command: "waybill pack orders.ndjson --boxes boxes.json --units mm,g --effort 100 > packed.ndjson" },
     { command: "waybill pack orders.csv --out packed.ndjson --html report.html" },
+    { command: "waybill pack orders.csv --verify --out packed.ndjson" },
     { command: "waybill pack orders.ndjson --boxes boxes.json --share-stock --out packed.ndjson" },
     { command: "waybill pack cargo.json --boxes van.json --fill value --out loaded.ndjson" },
     { command: "waybill pack changed.ndjson --keep packed.ndjson --out packed-again.ndjson" }

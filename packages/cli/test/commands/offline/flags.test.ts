@@ -24,6 +24,7 @@ const moreTests: Readonly<Record<string, ReadonlyArray<string>>> = {
     "../shards/shard",
     "offline/keep",
     "offline/share-stock",
+    "offline/verify",
     "offline/what-if",
     "offline/fill",
     "offline/order-files"
