@@ -124,6 +124,7 @@ const sentences: Readonly<Record<string, string>> = {
     "The names that adapters import beside those of a host: records, schemas, methods and operator ports.",
   "api/core-commands.md": "The operator's commands, roles and event types as data, without Effect.",
   "api/core-conformance.md": "The published cases of every method, and the verdict on the reply of an implementation.",
+  "api/core-inputs.md": "The types of the inputs of methods and commands.",
   "api/core-options.md": "The check that refuses an unknown option by its name.",
   "api/core-reading.md": "Reads plain data with an Effect schema, and describes each fault.",
   "api/core-testing.md": "In-memory ports, and the laws that an adapter runs as tests.",

@@ -34,7 +34,7 @@ const commandLines = (name: (typeof operatorCommandNames)[number]): ReadonlyArra
 
 const imports: Imports = [
   ...[...methodNames.map(methodInputName), ...operatorCommandNames.map(commandInputName)].map(
-    (name) => [name, "@waybill/core"] as const
+    (name) => [name, "@waybill/core/inputs"] as const
   ),
   ["OperatorOrder", "@waybill/core/adapter"],
   ["Answer", "../client-values/replies.ts"],

@@ -50,44 +50,37 @@ export const publicNames: Readonly<Record<string, string>> = {
     itemDescriptions itemFields likelyCountry likelyState microsOf millionthsOf nearestName roundedMicros
     shopObjects sideFields statesOf tubeProblem unknownName`,
   "@waybill/core": `
-    Accounts AccountsPort AddressInput BindQuoteCommandInput CancelCommandInput CancelOrderInput Carriers
-    CarriersPort CartInput CartQuote CartRefusal ChangeShipAddressInput ChangeShipDeadlineInput
-    ChangeShipMethodInput CorrectShipmentCommandInput Credentials CurrentPolicy Decimal Decisions
-    EnableRushProcessingInput EraseCommandInput GetOrderInput GetStatusInput HistoryEvent HoldCommandInput
-    HoldOrderInput HostMistake HostRefusal Issue LogLine Login MethodPromises NoteCommandInput
-    OperatorCommandPromises OperatorPromises OperatorRefusal Order OrderIds OrderIdsPort OrderItem OrderItemInput
-    OrderRecord OrderStore OrderStorePort OrderSummary PackageInfoInput Packages Packer PackerPort
-    ParcelCorrectionInput ParcelInput PiecesInput PlainPorts Policy PolicyInput PolicyLabels PolicyLabelsInput
-    PolicyLeadDays PolicyLeadDaysInput PolicyLimits PolicyLimitsInput PolicyPromise PrintInput Proposal
-    PushOrderInput RateAddressInput RateBoxInput RateRequest RateShippingInput Rater RaterPort Rates
-    ReOrderAddressInput ReOrderInput ReOrderShippingInput Refusal RejectCommandInput ReleaseCommandInput ReplyBody
-    ReprintCommandInput ShipCommandInput ShippingInput ShippingRateInput Stage StartCommandInput TrackCommandInput
-    Unavailable UndoStartCommandInput UnholdOrderInput VoidShipmentCommandInput Waybill WaybillCalls WaybillOptions
-    WaybillPromises WebhookPayload cardRater createWaybill fallback inputSchema orderAt plainPort policy presets
-    printPacker queueActionOf readJson statusOf unreadable`,
+    Accounts AccountsPort Carriers CarriersPort Credentials CurrentPolicy Decimal Decisions HistoryEvent HostMistake
+    HostRefusal LogLine Login MethodPromises OperatorCommandPromises OperatorPromises OperatorRefusal Order OrderIds
+    OrderIdsPort OrderItem OrderStore OrderStorePort Packer PackerPort PlainPorts Policy PolicyInput Proposal
+    PushOrderInput RateRequest Rater RaterPort Refusal ReplyBody Stage Unavailable Waybill WaybillCalls
+    WaybillOptions WaybillPromises WebhookPayload cardRater createWaybill fallback inputSchema orderAt plainPort
+    policy presets printPacker queueActionOf readJson statusOf unreadable`,
   "@waybill/core/adapter": `
     AccountAdmin AccountFigures AccountRecord AccountRefusal Action Address AddressChange AddressReply AfterAttempt
     AirVolumes Attempt AttemptResult Backlog BoardCounts BoundQuote BoxToShip BoxType CallOptions CallOutcome
     CardDetails CardDifference CardDifferences CardEdition CardEditionDetails CardEditionSummary CardFigure
     CardFinding CardFindingCounts CardNotOffered CardQuote CardQuoteRequest CardRate CardRateLine CardRater
-    CardService CardSummary CardSurcharge CardUnits CardsDesk CarrierFigures CartRate Catalogue ChangeReply
-    ClaimedDelivery CodeOf Command CommandInputs CurrentDecisions CurrentMeter Cursor DayCounts DeadlineCounts
-    DecidedCommand DeliveryClaim DeliveryFilter DeliveryPage DeliveryRecord DeliveryState DeliveryStatus
-    DescribedIssue Description Destination Due DueEndpoint Durations EventPage EventReply EventsOptions EventsPart
-    ExistingOrder FallbackOptions Figures FiguresGroup FinishedAttempt HistoryOptions HistoryPart Hold HoldFilter
-    HoldReply HostKind Insertion Instant IssuedAccount IssuedKey IssuedToken IssuedWebhook ItemReply JsonLimits
-    JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions ListRefusal ListSort LocalDay
-    MethodInputs MethodName MethodOptions MethodReply NewAccount OperatorAccount OperatorAccountFigures
-    OperatorAirVolumes OperatorCalls OperatorCarrierFigures OperatorCommand OperatorCommands OperatorDeadlineCounts
-    OperatorDelivery OperatorEvent OperatorFigureGroups OperatorFiguresGroup OperatorFormatter OperatorIssue
-    OperatorKey OperatorOptions OperatorOrder OperatorRole OperatorSecret OperatorToken OperatorTokens
-    OperatorWebhook OrderChange OrderEntry OrderFigures OrderId OrderIdGenerator OrderList OrderNames OrderOptions
-    OrderPacker OrderPacking OrderPage OrderRef OrderReply OrderShipment OrderWithEvents PackAnswer PackedParcel
-    PackingUnits PageOptions ParcelContent ParcelInstructions ParcelPlacement ParcelProof ParcelReply ParcelSides
-    ParcelToQuote ParcelVector PlainPacker PlainRater PolicySchema PortRefusal Ports PrintFault PrintPacker
-    PrintPackerOptions PrintToPack PrintsToBoxes PublicSchema PushOrderOptions QueueAction QuotedBox RateAnswer
-    RateProblem ReOrderOptions RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions Reply ReplyDetails
-    ReplyFields ReplyIssue SecretRecord ShipmentParcel ShipmentReply ShippedItem Shipping ShippingRate ShippingReply
+    CardService CardSummary CardSurcharge CardUnits CardsDesk CarrierFigures CartQuote CartRate CartRefusal
+    Catalogue ChangeReply ClaimedDelivery CodeOf Command CommandInputs CurrentDecisions CurrentMeter Cursor
+    DayCounts DeadlineCounts DecidedCommand DeliveryClaim DeliveryFilter DeliveryPage DeliveryRecord DeliveryState
+    DeliveryStatus DescribedIssue Description Destination Due DueEndpoint Durations EventPage EventReply
+    EventsOptions EventsPart ExistingOrder FallbackOptions Figures FiguresGroup FinishedAttempt HistoryOptions
+    HistoryPart Hold HoldFilter HoldReply HostKind Insertion Instant Issue IssuedAccount IssuedKey IssuedToken
+    IssuedWebhook ItemReply JsonLimits JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions
+    ListRefusal ListSort LocalDay MethodInputs MethodName MethodOptions MethodReply NewAccount OperatorAccount
+    OperatorAccountFigures OperatorAirVolumes OperatorCalls OperatorCarrierFigures OperatorCommand OperatorCommands
+    OperatorDeadlineCounts OperatorDelivery OperatorEvent OperatorFigureGroups OperatorFiguresGroup
+    OperatorFormatter OperatorIssue OperatorKey OperatorOptions OperatorOrder OperatorRole OperatorSecret
+    OperatorToken OperatorTokens OperatorWebhook OrderChange OrderEntry OrderFigures OrderId OrderIdGenerator
+    OrderList OrderNames OrderOptions OrderPacker OrderPacking OrderPage OrderRecord OrderRef OrderReply
+    OrderShipment OrderSummary OrderWithEvents PackAnswer Packages PackedParcel PackingUnits PageOptions
+    ParcelContent ParcelInstructions ParcelPlacement ParcelProof ParcelReply ParcelSides ParcelToQuote ParcelVector
+    PlainPacker PlainRater PolicyLabels PolicyLabelsInput PolicyLeadDays PolicyLeadDaysInput PolicyLimits
+    PolicyLimitsInput PolicyPromise PolicySchema PortRefusal Ports PrintFault PrintPacker PrintPackerOptions
+    PrintToPack PrintsToBoxes PublicSchema PushOrderOptions QueueAction QuotedBox RateAnswer RateProblem Rates
+    ReOrderOptions RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions Reply ReplyDetails ReplyFields
+    ReplyIssue SecretRecord ShipmentParcel ShipmentReply ShippedItem Shipping ShippingRate ShippingReply
     TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenFilter TokenHolder TokenPage TokenRecord TokenRefusal TopicalRefusal
     TrackingReply TrackingStatus TrackingUpdate TypedCalls UnpackedContent Verdict WebhookData WebhookDeliveries
     WebhookEventType WebhookFilter WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment
@@ -106,6 +99,14 @@ export const publicNames: Readonly<Record<string, string>> = {
   "@waybill/core/conformance": `
     AccountName Basis CONFORMANCE_FORMAT CaseCondition ConformanceCase ConformanceSuite Expected PlaceholderValues
     ReplyShape SceneName Step conformanceSuite fill judge methodNames placeholders`,
+  "@waybill/core/inputs": `
+    AddressInput BindQuoteCommandInput CancelCommandInput CancelOrderInput CartInput ChangeShipAddressInput
+    ChangeShipDeadlineInput ChangeShipMethodInput CorrectShipmentCommandInput EnableRushProcessingInput
+    EraseCommandInput GetOrderInput GetStatusInput HoldCommandInput HoldOrderInput NoteCommandInput OrderItemInput
+    PackageInfoInput ParcelCorrectionInput ParcelInput PiecesInput PrintInput PushOrderInput RateAddressInput
+    RateBoxInput RateShippingInput ReOrderAddressInput ReOrderInput ReOrderShippingInput RejectCommandInput
+    ReleaseCommandInput ReprintCommandInput ShipCommandInput ShippingInput ShippingRateInput StartCommandInput
+    TrackCommandInput UndoStartCommandInput UnholdOrderInput VoidShipmentCommandInput`,
   "@waybill/core/options": `
     NamesOf checkFunctions checkNames checkSurplus`,
   "@waybill/core/reading": `

@@ -56,7 +56,7 @@ const creditIn = (client) => {
  * @param {import("@waybill/core").WaybillPromises} waybill
  * @param {string} customer
  * @param {string} cartId
- * @param {import("@waybill/core").AddressInput} address
+ * @param {import("@waybill/core/inputs").AddressInput} address
  * @returns {Promise<string | undefined>} the order id, or undefined if the customer has no such cart
  */
 export const checkout = (pool, waybill, customer, cartId, address) =>

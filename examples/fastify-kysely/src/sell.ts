@@ -1,5 +1,6 @@
 import { ordersOver, overKysely } from "@waybill/adapter-sql/over"
-import type { AddressInput, Order, Proposal, WaybillPromises } from "@waybill/core"
+import type { Order, Proposal, WaybillPromises } from "@waybill/core"
+import type { AddressInput } from "@waybill/core/inputs"
 import type { Kysely } from "kysely"
 import type { Tables } from "./tables.ts"
 

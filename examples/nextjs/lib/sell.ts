@@ -1,5 +1,6 @@
 import { ordersOver, overDrizzle } from "@waybill/adapter-sql/over"
-import type { AddressInput, Order } from "@waybill/core"
+import type { Order } from "@waybill/core"
+import type { AddressInput } from "@waybill/core/inputs"
 import { and, eq, sql } from "drizzle-orm"
 import { works } from "./tables"
 import type { Opened } from "./waybill"

@@ -11,7 +11,6 @@ export {
   type WaybillOptions,
   type WaybillPromises
 } from "./waybill/create-waybill.ts"
-export type { CartInput, CartQuote, CartRefusal } from "./waybill/quote-cart.ts"
 export { Waybill, type WaybillCalls } from "./waybill/waybill.ts"
 
 // Ports of a host that does not use Effect
@@ -31,65 +30,9 @@ export { queueActionOf } from "./call/queue-action.ts"
 export { unreadable } from "./call/unreadable.ts"
 export { readJson } from "./json/read-json.ts"
 
-// Inputs of the thirteen methods
+// The input of an order. `@waybill/core/inputs` has those of the other methods and of the operator's commands.
 
-export type {
-  CancelOrderInput,
-  ChangeShipAddressInput,
-  ChangeShipDeadlineInput,
-  ChangeShipMethodInput,
-  EnableRushProcessingInput,
-  HoldOrderInput,
-  UnholdOrderInput
-} from "./input-types/change-inputs.ts"
-export type { PushOrderInput, ReOrderInput } from "./input-types/order-inputs.ts"
-export type {
-  AddressInput,
-  OrderItemInput,
-  ReOrderAddressInput,
-  ReOrderShippingInput,
-  ShippingInput
-} from "./input-types/order-part-inputs.ts"
-export type {
-  GetOrderInput,
-  GetStatusInput,
-  PackageInfoInput,
-  PrintInput,
-  RateAddressInput,
-  RateBoxInput,
-  RateShippingInput,
-  ShippingRateInput
-} from "./input-types/query-inputs.ts"
-
-// Inputs of the operator's commands
-
-export type {
-  BindQuoteCommandInput,
-  CancelCommandInput,
-  EraseCommandInput,
-  HoldCommandInput,
-  NoteCommandInput,
-  PiecesInput,
-  RejectCommandInput,
-  ReleaseCommandInput,
-  ReprintCommandInput,
-  StartCommandInput,
-  UndoStartCommandInput
-} from "./input-types/order-command-inputs.ts"
-export type {
-  CorrectShipmentCommandInput,
-  ParcelCorrectionInput,
-  ParcelInput,
-  ShipCommandInput,
-  TrackCommandInput,
-  VoidShipmentCommandInput
-} from "./input-types/shipment-command-inputs.ts"
-
-// Results of the methods
-
-export type { OrderRecord } from "./methods/get-order.ts"
-export type { Packages } from "./methods/package-info.ts"
-export type { Rates } from "./methods/shipping-rate.ts"
+export type { PushOrderInput } from "./input-types/order-inputs.ts"
 
 // Schemas for other libraries
 
@@ -97,7 +40,7 @@ export { inputSchema } from "./schemas/input-schema.ts"
 
 // Refusals and codes
 
-export { type Issue, Refusal } from "./refusal/refusal.ts"
+export { Refusal } from "./refusal/refusal.ts"
 
 // Orders and their lifecycle
 
@@ -105,7 +48,7 @@ export type { HistoryEvent } from "./order/history.ts"
 export type { Order } from "./order/order.ts"
 export { orderAt } from "./order/order-at.ts"
 export type { Stage } from "./order/stage.ts"
-export { type OrderSummary, statusOf } from "./order/summary.ts"
+export { statusOf } from "./order/summary.ts"
 export type { OrderItem } from "./order-types/order-parts.ts"
 
 // Operator commands
@@ -115,13 +58,8 @@ export { OperatorRefusal } from "./operator/refusal.ts"
 // Policy
 
 export { CurrentPolicy, policy, presets } from "./policy/policy.ts"
-export type { Policy, PolicyLabels, PolicyLeadDays, PolicyLimits, PolicyPromise } from "./policy-types/policy.ts"
-export type {
-  PolicyInput,
-  PolicyLabelsInput,
-  PolicyLeadDaysInput,
-  PolicyLimitsInput
-} from "./policy-types/policy-input.ts"
+export type { Policy } from "./policy-types/policy.ts"
+export type { PolicyInput } from "./policy-types/policy-input.ts"
 
 // Ports: the services of a host
 

@@ -22,7 +22,7 @@ const given: Readonly<Record<string, string>> = {
     myStore: "Core.OrderStorePort"
   },
   ...{ accounts: "Core.AccountsPort", carriers: "Core.CarriersPort", orderIds: "Core.OrderIdsPort" },
-  ...{ items: 'Core.CartInput["items"]', address: 'Core.CartInput["address"]', submission: "Core.PushOrderInput" },
+  ...{ items: 'Inputs.CartInput["items"]', address: 'Inputs.CartInput["address"]', submission: "Core.PushOrderInput" },
   ...{ myRater: "Core.RaterPort", liveRater: "Core.RaterPort", now: "Adapter.Instant", cards: "Adapter.CardsDesk" },
   ...{
     calendar: "Adapter.WorkingCalendar",
@@ -87,6 +87,7 @@ export const moduleOf = ({ code, file }: Example): string => {
     'import { type Context, Effect, Layer, type ManagedRuntime, Redacted, Schema } from "effect"',
     'import type * as Core from "@waybill/core"',
     'import type * as Adapter from "@waybill/core/adapter"',
+    'import type * as Inputs from "@waybill/core/inputs"',
     'import type * as Client from "@waybill/adapter-http/client"',
     'import type * as Pack from "@waybill/packing"',
     'import type * as Prints from "@waybill/packing/prints"',

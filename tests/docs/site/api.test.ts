@@ -101,7 +101,9 @@ describe("the reference of the library", () => {
     expect(sectionOf("api/core.md", "MethodPromises")).toContain(
       "readonly pushOrder: (account_id: string, data: PushOrderInput"
     )
-    expect(sectionOf("api/core.md", "HoldOrderInput")).toContain("The reason for the hold, which the print shop reads.")
+    expect(sectionOf("api/core-inputs.md", "HoldOrderInput")).toContain(
+      "The reason for the hold, which the print shop reads."
+    )
   })
 
   it("finds imports of several lines, of types and under other names, and no others", () => {

@@ -8,9 +8,7 @@ import { openStores, type Stores } from "@waybill/adapter-sql/plain"
 import { console } from "@waybill/console"
 import {
   createWaybill,
-  type HoldCommandInput,
   inputSchema,
-  type OrderItemInput,
   plainPort,
   queueActionOf,
   readJson,
@@ -18,6 +16,7 @@ import {
   type WaybillPromises
 } from "@waybill/core"
 import { readJsonInSteps } from "@waybill/core/adapter"
+import type { HoldCommandInput, OrderItemInput } from "@waybill/core/inputs"
 import { pack } from "@waybill/packing"
 import { packPrints } from "@waybill/packing/prints"
 import { quote } from "@waybill/packing/rating"

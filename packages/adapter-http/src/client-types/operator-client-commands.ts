@@ -1,4 +1,5 @@
 // `npm run draw -- types` generates this file from the methods and commands; a test fails if it is out of date.
+import type { OperatorOrder } from "@waybill/core/adapter"
 import type {
   BindQuoteCommandInput,
   CancelCommandInput,
@@ -14,8 +15,7 @@ import type {
   TrackCommandInput,
   UndoStartCommandInput,
   VoidShipmentCommandInput
-} from "@waybill/core"
-import type { OperatorOrder } from "@waybill/core/adapter"
+} from "@waybill/core/inputs"
 import type { CommandOptions, OrderName } from "../client-values/command-options.ts"
 import type { OperatorAnswer } from "../client-values/operator-replies.ts"
 

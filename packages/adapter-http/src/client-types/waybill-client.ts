@@ -13,7 +13,7 @@ import type {
   ReOrderInput,
   ShippingRateInput,
   UnholdOrderInput
-} from "@waybill/core"
+} from "@waybill/core/inputs"
 import type { Answer } from "../client-values/replies.ts"
 
 /**

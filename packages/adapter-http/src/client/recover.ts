@@ -1,5 +1,5 @@
-import type { GetStatusInput, HoldOrderInput } from "@waybill/core"
 import type { MethodName, OrderReply } from "@waybill/core/adapter"
+import type { GetStatusInput, HoldOrderInput } from "@waybill/core/inputs"
 import { type Connection, send } from "./transport.ts"
 
 type OrderRef = GetStatusInput

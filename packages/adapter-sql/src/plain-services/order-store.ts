@@ -1,6 +1,6 @@
 // `npm run draw -- types` generates this file from the services; a test fails if it is out of date.
-import type { HistoryEvent, Order, OrderSummary } from "@waybill/core"
-import type { EventPage, EventsPart, HistoryPart, Insertion, OrderRef } from "@waybill/core/adapter"
+import type { HistoryEvent, Order } from "@waybill/core"
+import type { EventPage, EventsPart, HistoryPart, Insertion, OrderRef, OrderSummary } from "@waybill/core/adapter"
 
 /**
  * Stores orders. Each write receives an order together with its event, and stores both or neither. Every call except

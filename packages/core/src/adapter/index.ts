@@ -3,6 +3,7 @@
 // Waybill, as an Effect service or with promises
 
 export { plainLogger } from "../logging/plain-log.ts"
+export type { CartQuote, CartRefusal } from "../waybill/quote-cart.ts"
 export type { Ports } from "../waybill/waybill.ts"
 
 // Calls received by a transport
@@ -16,25 +17,17 @@ export type { JsonRefusal } from "../json/scan-json.ts"
 
 export type { JsonSchema } from "../input/field.ts"
 export type { MethodInputs } from "../input-types/method-inputs.ts"
+export type { OrderRecord } from "../methods/get-order.ts"
 export { methods } from "../methods/methods.ts"
+export type { Packages } from "../methods/package-info.ts"
+export type { Rates } from "../methods/shipping-rate.ts"
 
 // Schemas for other libraries
 
 export { type OperatorFormatter, operatorReplies } from "../replies/operator-replies.ts"
 export type { ReplyFields } from "../replies/replies.ts"
 export type { OperatorEvent, OperatorOrder } from "../reply-types/operator-replies.ts"
-export type {
-  AddressReply,
-  ChangeReply,
-  EventReply,
-  HoldReply,
-  ItemReply,
-  OrderReply,
-  ParcelReply,
-  ShipmentReply,
-  ShippingReply,
-  TrackingReply
-} from "../reply-types/order-replies.ts"
+export type * from "../reply-types/order-replies.ts"
 export { operatorSchema } from "../schemas/operator-schema.ts"
 export type { PublicSchema } from "../schemas/public-schema.ts"
 export { type MethodReply, replySchema } from "../schemas/reply-schema.ts"
@@ -52,7 +45,7 @@ export {
 } from "../refusal/codes.ts"
 export { type HostKind, hostKinds } from "../refusal/host-code.ts"
 export { type DescribedIssue, messageFor } from "../refusal/message.ts"
-export type { ExistingOrder, RefusalOf } from "../refusal/refusal.ts"
+export type { ExistingOrder, Issue, RefusalOf } from "../refusal/refusal.ts"
 
 // Orders and their lifecycle
 
@@ -67,7 +60,7 @@ export { type Command, commands, type Lifecycle, lifecycleOf } from "../order/li
 export type { Hold, OrderId, OrderShipment, ShipmentParcel, ShippedItem } from "../order/order.ts"
 export { unshippedOf } from "../order/pieces.ts"
 export { stages } from "../order/stage.ts"
-export { summaryOf } from "../order/summary.ts"
+export { type OrderSummary, summaryOf } from "../order/summary.ts"
 export { type TrackingStatus, type TrackingUpdate, trackingStatuses } from "../order/tracking.ts"
 export type { Address, Shipping } from "../order-types/order-parts.ts"
 
@@ -93,6 +86,8 @@ export type { OperatorIssue } from "../operator/refusal.ts"
 
 export { PolicySchema } from "../policy/policy.ts"
 export { type OrderNames, promiseProblem } from "../policy/promise-names.ts"
+export type { PolicyLabels, PolicyLeadDays, PolicyLimits, PolicyPromise } from "../policy-types/policy.ts"
+export type { PolicyLabelsInput, PolicyLeadDaysInput, PolicyLimitsInput } from "../policy-types/policy-input.ts"
 
 // Ports: the services of a host
 

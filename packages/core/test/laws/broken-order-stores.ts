@@ -1,4 +1,5 @@
-import type { HistoryEvent, Order, OrderSummary } from "@waybill/core"
+import type { HistoryEvent, Order } from "@waybill/core"
+import type { OrderSummary } from "@waybill/core/adapter"
 import { summaryOf } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { allEvents, type Store, storeReplacing, storeWith } from "./configurable-store.ts"

@@ -1,9 +1,9 @@
-import { createWaybill, type Order, type ShipCommandInput, type WaybillPromises } from "@waybill/core"
+import { createWaybill, type Order, type WaybillPromises } from "@waybill/core"
+import type { ShipCommandInput } from "@waybill/core/inputs"
 import { describe, expect, it } from "vitest"
 import { PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 
-const MERCHANT = "merchant-7"
-const xid = { xid: "A-1" }
+const [MERCHANT, xid] = ["merchant-7", { xid: "A-1" }] as const
 
 /** Opens a service with one order and performs the given steps on that order. */
 const open = async (...steps: ReadonlyArray<keyof typeof step>) => {
@@ -14,8 +14,8 @@ const open = async (...steps: ReadonlyArray<keyof typeof step>) => {
   return { store, waybill }
 }
 
-const some: ShipCommandInput = { carrier: "acme", trackingno: "T1", items: [{ index: 0, quantity: 2 }] }
-const rest: ShipCommandInput = { carrier: "acme", trackingno: "T2" }
+const some = { carrier: "acme", trackingno: "T1", items: [{ index: 0, quantity: 2 }] }
+const rest = { carrier: "acme", trackingno: "T2" }
 
 const step = {
   hold: (waybill: WaybillPromises) => waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" }),

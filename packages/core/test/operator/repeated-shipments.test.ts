@@ -1,4 +1,5 @@
-import { createWaybill, type ShipCommandInput } from "@waybill/core"
+import { createWaybill } from "@waybill/core"
+import type { ShipCommandInput } from "@waybill/core/inputs"
 import { describe, expect, it } from "vitest"
 import { PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 

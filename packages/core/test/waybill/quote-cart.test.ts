@@ -1,6 +1,7 @@
 // cspell:ignore itmes finising
 
-import { type CartInput, cardRater, createWaybill, printPacker, Waybill } from "@waybill/core"
+import { cardRater, createWaybill, printPacker, Waybill } from "@waybill/core"
+import type { CartInput } from "@waybill/core/inputs"
 import { memory } from "@waybill/core/testing"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { Effect, Layer } from "effect"

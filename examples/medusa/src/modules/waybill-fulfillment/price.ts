@@ -1,6 +1,7 @@
 import type { IProductModuleService } from "@medusajs/framework/types"
 import { MathBN, MedusaError } from "@medusajs/framework/utils"
-import type { RateAddressInput, WaybillPromises } from "@waybill/core"
+import type { WaybillPromises } from "@waybill/core"
+import type { RateAddressInput } from "@waybill/core/inputs"
 import { ACCOUNT, CURRENCY, type Service } from "../../shop.ts"
 import { addressOf, type MedusaAddress } from "./address.ts"
 import { type Line, printsOf, type Quantity } from "./prints.ts"

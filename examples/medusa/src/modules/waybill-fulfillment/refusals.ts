@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { type Issue, Refusal } from "@waybill/core"
+import { Refusal } from "@waybill/core"
+import type { Issue } from "@waybill/core/adapter"
 
 /** Names of fields as a customer knows them. */
 const labels: Readonly<Record<string, string>> = {

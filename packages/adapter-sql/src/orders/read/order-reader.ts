@@ -1,4 +1,5 @@
-import type { HistoryEvent, Order, OrderSummary } from "@waybill/core"
+import type { HistoryEvent, Order } from "@waybill/core"
+import type { OrderSummary } from "@waybill/core/adapter"
 import { type HistoryPart, isSameEntry } from "@waybill/core/adapter"
 import { type EventRow, eventFields, eventOf } from "../../events/event-row.ts"
 import type { Dialect } from "../../sql/dialect.ts"

@@ -1,4 +1,5 @@
-import type { Order, OrderSummary } from "@waybill/core"
+import type { Order } from "@waybill/core"
+import type { OrderSummary } from "@waybill/core/adapter"
 import { summaryOf } from "@waybill/core/adapter"
 import type { Dialect } from "../../sql/dialect.ts"
 import { type InstantColumn, parseInstant, selectInstant } from "../../sql/instants.ts"
