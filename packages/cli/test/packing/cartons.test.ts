@@ -1,3 +1,4 @@
+// cspell:ignore weigth
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../commands/sandbox.ts"
 
