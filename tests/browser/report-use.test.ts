@@ -56,6 +56,21 @@ describe.skipIf(skipped !== "")(`use of the HTML report${skipped}`, () => {
     clear()
   })
 
+  it("lists the orders with too much empty space, and selects them with the filter", async () => {
+    const flags = ["--boxes", "boxes.json", "--html", "empty.html", "--empty-space", "0.5", "--out", "empty.ndjson"]
+    expect(await run(["pack", "orders.ndjson", ...flags])).toMatchObject({ code: 0 })
+    const page = await open("", {})
+    expect(await page.locator("#empty").isVisible()).toBe(false)
+    await page.goto(pathToFileURL(join(folder, "empty.html")).href)
+    await page.selectOption("#show", "empty")
+    expect(await counted(page)).toBe("1 of 120 orders")
+    // A pole of 2 × 2 × 58 in a tube of diameter 8 and length 60.
+    expect(await page.locator("#empty tbody tr").allTextContents()).toEqual(["pole92 %1tube round"])
+    expect(await page.locator("article .quiet").allTextContents()).toContainEqual(
+      expect.stringContaining("92 % empty, above the limit")
+    )
+  })
+
   it("keeps the filters in the address, and shows the same orders to a colleague who opens it", async () => {
     const page = await open()
     await page.fill("#q", "cube")
