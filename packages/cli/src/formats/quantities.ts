@@ -97,7 +97,8 @@ export const inNumbers = (
   const each = (value: unknown, of: Dimension | Measured, at: string): unknown => {
     if (typeof of === "string") return typeof value === "string" ? text(value, of, at) : value
     if (Array.isArray(value)) {
-      const read = value.map((entry, i) => each(entry, of, `${at}/${i}`))
+      // A list in a list is invalid, and can be nested too deeply for the stack.
+      const read = value.map((entry, i) => (Array.isArray(entry) ? entry : each(entry, of, `${at}/${i}`)))
       return read.some((entry, i) => entry !== value[i]) ? read : value
     }
     if (!isObject(value)) return value

@@ -104,6 +104,11 @@ describe("strings with units", () => {
     expect(err).toContain(message)
   })
 
+  it("refuses deeply nested lists like other invalid values", async () => {
+    put("deep.json", `{"order":"A","items":${"[".repeat(50_000)}${"]".repeat(50_000)}}`)
+    expect((await run(["pack", "deep.json"])).err).toMatch(/^waybill: .*\(\/items\/0\): must be an object/)
+  })
+
   it("refuses units that contradict --units with their line in a file of boxes", async () => {
     put(
       "lines.json",
