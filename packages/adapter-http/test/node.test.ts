@@ -240,6 +240,25 @@ describe("stopping a server", () => {
     // Without `stop`, the server would close the unused connection only after 30 seconds.
   })
 
+  it.each([
+    ["graceMs", "8s", "TypeError", "stop: graceMs: must be a number of milliseconds"],
+    ["graceMs", null, "TypeError", "stop: graceMs: must be a number of milliseconds"],
+    ["graceMs", -5, "RangeError", "stop: graceMs: must be from 0 to 2147483647 milliseconds, not -5"],
+    ["idleMs", Number.NaN, "RangeError", "stop: idleMs: must be from 0 to 2147483647 milliseconds, not NaN"],
+    ["lateMs", 2 ** 31, "RangeError", "stop: lateMs: must be from 0 to 2147483647 milliseconds, not 2147483648"]
+  ])("does not stop a server if %s is %s", async (option, value, name, message) => {
+    const { open, server } = await listen()
+    await expect(stop(server, { [option]: value })).rejects.toMatchObject({ name, message })
+    expect(await say(open, good)).toMatch(/^HTTP\/1.1 200 OK/)
+  })
+
+  it("refuses to stop a value that is not a server, such as an Express app", async () => {
+    const app = Object.assign(() => undefined, { listen: () => undefined })
+    const message = "stop: server: must be a Node server, such as nodeServer or app.listen returns it"
+    for (const value of [app, {}, undefined])
+      await expect(stop(value as never)).rejects.toMatchObject({ name: "TypeError", message })
+  })
+
   it("a stopping server cuts off requests that do not end within the time limit", async () => {
     // Without `stop`, the server would cut the connection only long after the end of this test.
     const { open, server } = await listen({ idleMs: 600_000 }, { handle: () => new Promise(() => {}) })

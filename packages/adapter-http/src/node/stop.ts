@@ -1,7 +1,7 @@
 import type { Server } from "node:http"
 import { Server as NetServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
-import { checkNames } from "@waybill/core/options"
+import { checkNames, type NamesOf } from "@waybill/core/options"
 
 /** The time limits of a stop. */
 export interface StopOptions {
@@ -40,6 +40,24 @@ const stopAccepting = (server: Server): Promise<unknown> =>
     else server.close(resolve)
   })
 
+const optionNames: NamesOf<StopOptions> = { graceMs: true, lateMs: true, idleMs: true }
+/** Longest delay of a timer in Node, in milliseconds. It takes longer ones for 1 ms. */
+const MAX_MS = 2_147_483_647
+
+/** Throws if the first argument is not a server, such as an Express app, or an option is unknown or not a time. */
+const checkStop = (server: unknown, options: StopOptions): void => {
+  // In Bun, a server for HTTP is not a `NetServer`.
+  if (typeof (server as Partial<Server> | undefined)?.closeAllConnections !== "function")
+    throw new TypeError("stop: server: must be a Node server, such as nodeServer or app.listen returns it")
+  checkNames("stop", options, optionNames)
+  for (const [name, value] of Object.entries(options) as ReadonlyArray<[string, unknown]>) {
+    if (value === undefined) continue
+    if (typeof value !== "number") throw new TypeError(`stop: ${name}: must be a number of milliseconds`)
+    if (!(value >= 0 && value <= MAX_MS))
+      throw new RangeError(`stop: ${name}: must be from 0 to ${MAX_MS} milliseconds, not ${value}`)
+  }
+}
+
 /**
  * Stops a server: accepts no new connections, and resolves once requests in progress or in transit have finished.
  *
@@ -50,7 +68,7 @@ const stopAccepting = (server: Server): Promise<unknown> =>
  * ```
  */
 export const stop = async (server: Server, options: StopOptions = {}): Promise<void> => {
-  checkNames("stop", options, { graceMs: true, lateMs: true, idleMs: true })
+  checkStop(server, options)
   const { graceMs = 8000, idleMs = 500, lateMs = 0 } = options
   stopping.add(server)
   for (const listener of listeners.get(server) ?? []) listener()
