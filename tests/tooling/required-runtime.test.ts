@@ -14,7 +14,7 @@ const entries = globSync("packages/*/package.json").flatMap((file) => {
     .map((path) => name + path.slice(1))
 })
 
-/** A table, which an older Node can also read. */
+/** Tables that import nothing, so that an older Node can also read them. */
 const harmless = "@waybill/core/commands"
 
 /** Imports each entry after other code, and returns the messages of those that fail. */
@@ -30,11 +30,29 @@ const importAll = (before: string): Readonly<Record<string, string>> => {
   return JSON.parse(stdout) as Readonly<Record<string, string>>
 }
 
-it("an import of a package on a runtime as old as Node 20 fails with one sentence", () => {
-  const sentence = "Error: Waybill needs Node 22.19 or newer, or another runtime with Map.groupBy (ECMAScript 2024)."
-  const failing = entries.filter((entry) => entry !== harmless)
-  expect(importAll("delete Map.groupBy")).toEqual(Object.fromEntries(failing.map((entry) => [entry, sentence])))
+const failing = entries.filter((entry) => entry !== harmless)
+const allWith = (sentence: string) => Object.fromEntries(failing.map((entry) => [entry, `Error: ${sentence}`]))
+const withVersions = (versions: object) =>
+  `Object.defineProperty(process, "versions", { value: { ...process.versions, ...${JSON.stringify(versions)} } })`
+
+it.each(["20.19.5", "22.0.0", "22.18.0"])("an import of a package on Node %s fails with one sentence", (node) => {
+  expect(importAll(withVersions({ node }))).toEqual(allWith(`Waybill needs Node 22.19 or newer; this is Node ${node}.`))
   expect(failing.length).toBeGreaterThan(20)
+})
+
+it("an import of a package on an old runtime that is not Node fails with one sentence", () => {
+  expect(importAll(`${withVersions({ bun: "1.0.0" })}; delete Map.groupBy`)).toEqual(
+    allWith("Waybill needs Node 22.19 or newer, or another runtime with Map.groupBy (ECMAScript 2024).")
+  )
+})
+
+it.each([
+  { node: "22.19.0" },
+  { node: "23.0.0" },
+  { node: "22.6.0", bun: "1.2.0" },
+  { node: "20.11.1", deno: "2.0.0" }
+])("every entry can be imported if the versions of the runtime are %j", (versions) => {
+  expect(importAll(withVersions(versions))).toEqual({})
 })
 
 it("every entry can be imported on a supported runtime", () => {
