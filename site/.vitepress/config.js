@@ -44,7 +44,7 @@ const drawn = (diagram) =>
     accent: "var(--vp-c-brand-1)",
     muted: "var(--vp-c-text-1)",
     line: "var(--vp-c-text-3)",
-    padding: 8,
+    padding: 24,
     transparent: true
   }).replaceAll(/@import url\([^)]*\);/g, "")
 
@@ -139,6 +139,15 @@ const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="5" width="28" height="22" rx="3" fill="#b98a56"/>' +
   '<rect x="9" y="11" width="14" height="10" rx="1" fill="#fff"/><path d="M11 14h10M11 18h6" stroke="#1f5f8b" stroke-width="2"/></svg>'
 
+/** Marks each line of code with its indentation, from which the line is continued. */
+const indentation = {
+  line(node, number) {
+    const text = this.tokens[number - 1].map(({ content }) => content).join("")
+    const spaces = text.search(/\S/)
+    if (spaces > 0) node.properties.style = `--indent: ${spaces}ch`
+  }
+}
+
 export default defineConfig({
   lang: "en",
   title: "Waybill",
@@ -150,7 +159,8 @@ export default defineConfig({
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     anchor: { slugify },
     toc: { slugify },
-    config: markdownPlugin
+    config: markdownPlugin,
+    codeTransformers: [indentation]
   },
   head: [
     ["meta", { name: "color-scheme", content: "light dark" }],

@@ -36,6 +36,11 @@ describe.skipIf(skipped !== "")(`the check of layouts${skipped}`, () => {
     ["a short code in one line", table(300, "<code>--database FILE|URL</code>"), []],
     ["a short code over two lines", table(60, "<code>order_number</code>"), ["broken: CODE order_number"]],
     ["a long code over two lines", table(60, "<code>billing_address.company.name</code>"), []],
+    [
+      "a line of code that continues to the left",
+      '<pre style="width: 99px; white-space: pre-wrap"><span class="line">    const order</span></pre>',
+      ["dedented: const order"]
+    ],
     ["a word over two lines", table(20, "orders"), ["broken: TD orders"]]
   ])("judges %s", async (_, content, faults) => {
     const page = await (await openBrowser()).newPage()

@@ -21,8 +21,8 @@ export const drawingFaults = `(() =>
 
 /**
  * Lists what a page of the site cuts or breaks, as an expression for the browser: content wider than its part of the page,
- * drawings that scroll on a large screen, controls and tabs beside the page, and words of tables and headings and short
- * codes in tables that are broken over two lines.
+ * drawings that scroll on a large screen, controls and tabs beside the page, words of tables and headings and short codes
+ * in tables that are broken over two lines, and lines of code that continue to the left of their start.
  */
 export const layoutFaults = `(() => {
   const textOf = (element) => element.textContent.trim().slice(0, 60)
@@ -79,5 +79,24 @@ export const layoutFaults = `(() => {
   const codes = all(".vp-doc :is(th, td) code")
     .filter((code) => code.textContent.length <= 24 && isBroken(code, 0, code.childNodes.length))
     .map((code) => "broken: CODE " + code.textContent)
-  return [...cut, ...wide, ...clipped, ...outside, ...broken, ...codes]
+  // A line of code continues to the right of its start.
+  const dedented = all(".vp-doc pre .line").filter((line) => {
+    const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+    let node = walker.nextNode()
+    while (node !== null && node.textContent.trim() === "") node = walker.nextNode()
+    if (node === null) return false
+    const range = document.createRange()
+    const rectsOf = (first, last) => {
+      range.setStart(...first)
+      range.setEnd(...last)
+      return [...range.getClientRects()].filter(({ width }) => width > 0)
+    }
+    const start = [node, node.textContent.search(/\\S/)]
+    const indentation = rectsOf([line, 0], start).map(({ right }) => right)
+    const text = rectsOf(start, [line, line.childNodes.length])
+    const place = Math.max(line.getBoundingClientRect().left, ...indentation)
+    const first = Math.min(...rectsOf([line, 0], [line, line.childNodes.length]).map((rect) => rect.top))
+    return text.some((rect) => rect.top > first + 4 && rect.left <= place)
+  })
+  return [...cut, ...wide, ...clipped, ...outside, ...broken, ...codes, ...dedented.map((line) => "dedented: " + textOf(line))]
 })()`
