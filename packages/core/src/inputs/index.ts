@@ -1,4 +1,4 @@
-// The types of inputs, for code that builds them. They have no code of their own.
+// The types of inputs, for code that builds them. The entry contains only types.
 
 // Inputs of the thirteen methods
 
