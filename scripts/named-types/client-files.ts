@@ -46,13 +46,13 @@ const imports: Imports = [
 /** Returns the files in packages/adapter-http/src/client-types, keyed by name. */
 export const clientFiles = (): Readonly<Record<string, string>> => ({
   "waybill-client.ts": fileWith(
-    "The thirteen methods as functions. Their promises never reject: a failed call resolves to an answer that describes the failure.",
+    "The thirteen methods as functions. Their promises reject only for a mistake in the arguments: a failed call resolves to an answer that describes the failure.",
     "WaybillClient",
     methodNames.map(methodLines),
     imports
   ),
   "operator-client-commands.ts": fileWith(
-    "The operator's commands as functions. Their promises reject only for an unknown option.",
+    "The operator's commands as functions. Their promises reject only for a mistake in the arguments.",
     "OperatorClientCommands",
     operatorCommandNames.map(commandLines),
     imports

@@ -108,7 +108,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     ReleaseCommandInput ReprintCommandInput ShipCommandInput ShippingInput ShippingRateInput StartCommandInput
     TrackCommandInput UndoStartCommandInput UnholdOrderInput VoidShipmentCommandInput`,
   "@waybill/core/options": `
-    NamesOf checkFunctions checkNames checkSurplus`,
+    NamesOf checkFunctions checkNames checkSurplus isObject nearestName unknownName`,
   "@waybill/core/reading": `
     Fault Reading faultText placeOf schemaReader synonymOf`,
   "@waybill/core/testing": `

@@ -19,7 +19,7 @@ import type {
 import type { CommandOptions, OrderName } from "../client-values/command-options.ts"
 import type { OperatorAnswer } from "../client-values/operator-replies.ts"
 
-/** The operator's commands as functions. Their promises reject only for an unknown option. */
+/** The operator's commands as functions. Their promises reject only for a mistake in the arguments. */
 export interface OperatorClientCommands {
   /**
    * Starts production of a new order that is not on hold. Kinds: `invalid`, `unknownOrder`, `wrongStage`, `onHold`,

@@ -17,8 +17,8 @@ import type {
 import type { Answer } from "../client-values/replies.ts"
 
 /**
- * The thirteen methods as functions. Their promises never reject: a failed call resolves to an answer that describes
- * the failure.
+ * The thirteen methods as functions. Their promises reject only for a mistake in the arguments: a failed call resolves
+ * to an answer that describes the failure.
  */
 export interface WaybillClient {
   /**

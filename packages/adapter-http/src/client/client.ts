@@ -2,6 +2,7 @@ import type { MethodName } from "@waybill/core/adapter"
 import { checkNames, type NamesOf } from "@waybill/core/options"
 import type { WaybillClient } from "../client-types/waybill-client.ts"
 import { type Answer, calls } from "../client-values/replies.ts"
+import { checkedCall } from "./check-call.ts"
 import { checkClient } from "./check-client.ts"
 import { recover } from "./recover.ts"
 import { type Attempt, type Connection, send } from "./transport.ts"
@@ -38,7 +39,10 @@ export const waybillClient = (options: ClientOptions): WaybillClient => {
   checkNames("waybillClient", options, names)
   checkClient("waybillClient", options, ["username", "password", "secretkey"])
   return Object.fromEntries(
-    Object.entries(calls).map(([name, method]) => [name, (data: unknown) => callWithRetries(options, method, data)])
+    Object.entries(calls).map(([name, method]) => [
+      name,
+      checkedCall(name, ["data"], (data: unknown) => callWithRetries(options, method, data))
+    ])
   ) as unknown as WaybillClient
 }
 

@@ -22,6 +22,7 @@ import type {
   OperatorAnswer,
   OperatorFigures
 } from "../client-values/operator-replies.ts"
+import { type Argument, checkedCall } from "./check-call.ts"
 import { checkClient } from "./check-client.ts"
 import { type OperatorConnection, type OperatorRequest, sendOperator } from "./operator-transport.ts"
 
@@ -55,7 +56,8 @@ export type QuoteParcels = Pick<CardQuoteRequest, "destination" | "parcels"> &
   }
 
 /**
- * The operator API as functions. Their promises reject only for an unknown option: an answer describes the failure.
+ * The operator API as functions. Their promises reject only for a mistake in the arguments: an answer describes any other
+ * failure.
  */
 export interface OperatorClient extends OperatorClientCommands {
   /** Reads the name and the role of the client's token. */
@@ -136,6 +138,10 @@ const sendRepeatedly = async (options: OperatorClientOptions, request: OperatorR
   }
 }
 
+/** Name of a call that is not a command. */
+type QueryName = Exclude<keyof OperatorClient, keyof OperatorClientCommands>
+type AnyAnswer = Promise<OperatorAnswer<unknown>>
+
 const names: NamesOf<OperatorClientOptions> = {
   url: true,
   token: true,
@@ -161,36 +167,58 @@ export const operatorClient = (options: OperatorClientOptions): OperatorClient =
   const commands = Object.fromEntries(
     operatorCommandNames.map((command) => [
       command,
-      async (order: OrderName, data: object = {}, given: CommandOptions = {}) => {
-        checkNames(command, given, { gesture: true, revision: true })
-        const { gesture = crypto.randomUUID(), revision } = given
-        const path = `${pathOf(order)}/${commandPath(command)}`
-        return sendRepeatedly(options, { method: "POST", path, body: data, gesture, revision })
-      }
+      checkedCall(
+        command,
+        ["order", "data?", "options?"],
+        async (order: OrderName, data: object = {}, given: CommandOptions = {}) => {
+          checkNames(command, given, { gesture: true, revision: true })
+          const { gesture = crypto.randomUUID(), revision } = given
+          const path = `${pathOf(order)}/${commandPath(command)}`
+          return sendRepeatedly(options, { method: "POST", path, body: data, gesture, revision })
+        }
+      )
     ])
   )
-  const queries = {
-    getMe: () => get("/me"),
-    listOrders: (filters: BoardFilters = {}) => get(`/orders${queryOf(filters)}`),
-    countOrders: () => get("/orders/counts"),
-    getOrder: (order: OrderName) => get(pathOf(order)),
-    getOrderAt: (order: OrderName, revision: number) => get(`${pathOf(order)}/at/${revision}`),
-    getHistory: (order: OrderName, page: BoardFilters = {}) => get(`${pathOf(order)}/history${queryOf(page)}`),
-    getActions: (order: OrderName) => get(`${pathOf(order)}/actions`),
-    getPacking: (order: OrderName, pieces: "all" | "unshipped" = "all") =>
-      get(`${pathOf(order)}/packing${queryOf({ pieces })}`),
-    getFigures: (days = 30) => get(`/figures${queryOf({ days })}`),
-    listCards: () => get("/cards"),
-    getCard: (card: string) => get(`/cards/${encodeURIComponent(card)}`),
-    compareEditions: (card: string, from: string, to: string) =>
-      get(`/cards/${encodeURIComponent(card)}/differences${queryOf({ from, to })}`),
-    quoteParcels: (body: QuoteParcels) => sendRepeatedly(options, { method: "POST", path: "/cards/quote", body }),
-    listEvents: (page: BoardFilters = {}) => get(`/events${queryOf(page)}`),
-    bulk: (lines: ReadonlyArray<BulkLine>) => {
-      const keyed = lines.map((line) => ({ idempotency_key: crypto.randomUUID(), ...line }))
-      return sendRepeatedly(options, { method: "POST", path: "/orders:bulk", body: { lines: keyed } })
-    },
-    request: (method: string, path: string, body?: object) => sendOperator(options, { method, path, body })
+  const queries: Readonly<Record<QueryName, readonly [ReadonlyArray<Argument>, (...given: never) => AnyAnswer]>> = {
+    getMe: [[], () => get("/me")],
+    listOrders: [["filters?"], (filters: BoardFilters = {}) => get(`/orders${queryOf(filters)}`)],
+    countOrders: [[], () => get("/orders/counts")],
+    getOrder: [["order"], (order: OrderName) => get(pathOf(order))],
+    getOrderAt: [["order", "revision"], (order: OrderName, revision: number) => get(`${pathOf(order)}/at/${revision}`)],
+    getHistory: [
+      ["order", "page?"],
+      (order: OrderName, page: BoardFilters = {}) => get(`${pathOf(order)}/history${queryOf(page)}`)
+    ],
+    getActions: [["order"], (order: OrderName) => get(`${pathOf(order)}/actions`)],
+    getPacking: [
+      ["order", "pieces?"],
+      (order: OrderName, pieces = "all") => get(`${pathOf(order)}/packing${queryOf({ pieces })}`)
+    ],
+    getFigures: [["days?"], (days = 30) => get(`/figures${queryOf({ days })}`)],
+    listCards: [[], () => get("/cards")],
+    getCard: [["card"], (card: string) => get(`/cards/${encodeURIComponent(card)}`)],
+    compareEditions: [
+      ["card", "from", "to"],
+      (card: string, from: string, to: string) =>
+        get(`/cards/${encodeURIComponent(card)}/differences${queryOf({ from, to })}`)
+    ],
+    quoteParcels: [
+      ["parcels"],
+      (body: QuoteParcels) => sendRepeatedly(options, { method: "POST", path: "/cards/quote", body })
+    ],
+    listEvents: [["page?"], (page: BoardFilters = {}) => get(`/events${queryOf(page)}`)],
+    bulk: [
+      ["lines"],
+      (lines: ReadonlyArray<BulkLine>) => {
+        const keyed = lines.map((line) => ({ idempotency_key: crypto.randomUUID(), ...line }))
+        return sendRepeatedly(options, { method: "POST", path: "/orders:bulk", body: { lines: keyed } })
+      }
+    ],
+    request: [
+      ["method", "path", "body?"],
+      (method: string, path: string, body?: object) => sendOperator(options, { method, path, body })
+    ]
   }
-  return { ...commands, ...queries } as unknown as OperatorClient
+  const checked = Object.entries(queries).map(([name, [expected, call]]) => [name, checkedCall(name, expected, call)])
+  return { ...commands, ...Object.fromEntries(checked) } as OperatorClient
 }

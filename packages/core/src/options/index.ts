@@ -1,2 +1,10 @@
 // The checks of options, for packages around the core. Nothing here imports Effect.
-export { checkFunctions, checkNames, checkSurplus, type NamesOf } from "@waybill/packing/values"
+export {
+  checkFunctions,
+  checkNames,
+  checkSurplus,
+  isObject,
+  type NamesOf,
+  nearestName,
+  unknownName
+} from "@waybill/packing/values"
