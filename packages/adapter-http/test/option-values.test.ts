@@ -3,8 +3,8 @@ import { Waybill } from "@waybill/core"
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { operatorClient, waybillClient } from "../src/client/index.ts"
-import { fetchHandler, mountedHandler, operatorApi } from "../src/index.ts"
-import { nodeListener, nodeListeners } from "../src/node/index.ts"
+import { fetchHandler, mountedHandler, operatorApi, operatorHandler } from "../src/index.ts"
+import { nodeListener, nodeListeners, operatorListener } from "../src/node/index.ts"
 import { emptyPorts } from "./empty-ports.ts"
 
 const layer = Layer.provide(Waybill.layer, emptyPorts({}))
@@ -18,6 +18,7 @@ describe("the options of the HTTP adapter", () => {
     [{ shareMetrics: {} }, "HttpOptions: shareMetrics: must be a function"],
     [{ operator: {} }, "HttpOptions: operator: must be the result of operatorApi"],
     [{ operator: { handles: () => true } }, "HttpOptions: operator: must be the result of operatorApi"],
+    [{ context: 1 }, "HttpOptions: context: must be a Context of Effect"],
     [{ operator: null }, "HttpOptions: operator: must be the result of operatorApi"],
     [{ hiddenPages: ["metrics"] }, "HttpOptions: hiddenPages: must be an array of /metrics, /openapi.json"],
     [{ hiddenPages: "/metrics" }, "HttpOptions: hiddenPages: must be an array of /metrics, /openapi.json"],
@@ -80,6 +81,40 @@ describe("the options of the HTTP adapter", () => {
     expect(() => operatorApi({ waybill, board: {}, tokens } as never)).toThrow(
       "OperatorPorts: tokens: returns promises; pass operatorPorts of the stores, or the service"
     )
+  })
+})
+
+describe("the ports of the operator API", () => {
+  const found = () => Effect.void
+  const tokens = { create: found, list: found, changeRole: found, revoke: found, find: found }
+  const board = { list: found, counts: found }
+
+  it.each([
+    [{ waybill: {} }, "waybill.operator: must be an object"],
+    [{ waybill: { operator: {} } }, "waybill.operator: must have the function start"],
+    [{ board: {} }, "board: must have the function list"],
+    [{ board: { list: found } }, "board: must have the function counts"],
+    [{ tokens: { ...tokens, find: 1 } }, "tokens: must have the function find"],
+    [{ calendar: 1 }, "calendar: must be an object"],
+    [{ calendar: { zone: "Europe/Paris" } }, "calendar.weekdays: must be an array"],
+    [{ cards: [] }, "cards: must be an object"],
+    [{ cards: {} }, "cards: must have the function list"],
+    [{ packer: {} }, "packer: must have the function pack"],
+    [{ figures: {} }, "figures: must have the function read"],
+    [{ accounts: {} }, "accounts: must have the function create"],
+    [{ webhooks: {} }, "webhooks: must have the function add"],
+    [{ sendTest: {} }, "sendTest: must be a function"]
+  ])("%j are refused with the missing function", (wrong, problem) => {
+    expect(() => operatorApi({ waybill, board, tokens } as never)).not.toThrow()
+    expect(() => operatorApi({ waybill, board, tokens, ...wrong } as never)).toThrow(
+      new TypeError(`OperatorPorts: ${problem}`)
+    )
+  })
+
+  it.each([{}, null])("%j is refused as an operator API", (api) => {
+    const problem = "api: must be the result of operatorApi"
+    expect(() => operatorHandler(api as never)).toThrow(new TypeError(`operatorHandler: ${problem}`))
+    expect(() => operatorListener(api as never)).toThrow(new TypeError(`operatorListener: ${problem}`))
   })
 })
 

@@ -1,4 +1,5 @@
 import type { OperatorApi } from "../operator/api.ts"
+import { checkApi } from "../options/check-options.ts"
 import type { HttpOptions } from "../options/options.ts"
 import { resolveOptions } from "../options/resolve-options.ts"
 import { concatenate } from "../request/gunzip.ts"
@@ -36,9 +37,10 @@ export const fetchHandler = (waybill: CallHandler, options: HttpOptions = {}): F
  * const handler = operatorHandler(operatorApi({ waybill, ...db.operatorPorts }))
  * ```
  */
-export const operatorHandler = ({ respond }: OperatorApi, options: HttpOptions = {}): FetchHandler => {
+export const operatorHandler = (api: OperatorApi, options: HttpOptions = {}): FetchHandler => {
   const { basePath } = resolveOptions(options)
-  return handlerFor((request) => respond({ ...request, path: basePath + request.path }), options)
+  checkApi("operatorHandler: api", api)
+  return handlerFor((request) => api.respond({ ...request, path: basePath + request.path }), options)
 }
 
 const handlerFor = (respond: Respond, options: HttpOptions): FetchHandler => {

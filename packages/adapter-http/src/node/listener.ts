@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { OperatorApi } from "../operator/api.ts"
+import { checkApi } from "../options/check-options.ts"
 import type { HttpOptions } from "../options/options.ts"
 import { resolveOptions } from "../options/resolve-options.ts"
 import { clientKeyOf } from "../request/client-key.ts"
@@ -58,8 +59,11 @@ export const nodeListeners = (
  * nodeServer(listener).listen(9090)
  * ```
  */
-export const operatorListener = ({ respond }: OperatorApi, options: HttpOptions = {}): RequestListener =>
-  listenerFor(respond, options)
+export const operatorListener = (api: OperatorApi, options: HttpOptions = {}): RequestListener => {
+  const listener = listenerFor((request) => api.respond(request), options)
+  checkApi("operatorListener: api", api)
+  return listener
+}
 
 /** The scheme and host of a request target in absolute form, as a client sends it to a proxy. */
 const origin = /^https?:\/\/[^/?]+/i

@@ -1,4 +1,4 @@
-import { includesRole, isObject, operatorReplies, type TokenHolder } from "@waybill/core/adapter"
+import { includesRole, operatorReplies, type TokenHolder } from "@waybill/core/adapter"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -22,6 +22,7 @@ import { type Outcome, readOutcome, refused, succeeded } from "./respond/outcome
 import { bodyReader, busy } from "./respond/read-request.ts"
 import { inSpan } from "./respond/span.ts"
 import { refuseContent } from "./route/body.ts"
+import { checkPorts } from "./route/check-ports.ts"
 import { refuseConditions } from "./route/conditions.ts"
 import { routeMatcher } from "./route/match.ts"
 import type { OperatorPorts, ServedPorts } from "./route/operator-ports.ts"
@@ -70,12 +71,6 @@ const closedOf = ({ connection }: HttpRequest): Effect.Effect<never, Problem> =>
     connection?.onClosed(() => resume(Effect.fail(callerGone)))
   })
 
-const asyncFunction = Object.getPrototypeOf(async () => {}) as object
-
-/** Whether tokens return promises, as far as their members show it. */
-const isPlain = (tokens: OperatorPorts["tokens"]): boolean =>
-  Object.values(tokens).some((each) => Object.getPrototypeOf(each) === asyncFunction)
-
 /**
  * Returns the operator API over its ports.
  *
@@ -94,10 +89,7 @@ export const operatorApi = (ports: OperatorPorts, options: OperatorApiOptions = 
   ])
   const waitForPage = pageLimit()
   const match = routeMatcher(routesFor(ports).map((route) => ({ ...route, body: route.body?.(policy) })))
-  const missing = (["waybill", "board", "tokens"] as const).find((name) => !isObject(ports[name]))
-  if (missing !== undefined) throw new TypeError(`OperatorPorts: ${missing}: must be an object`)
-  if (isPlain(ports.tokens))
-    throw new TypeError("OperatorPorts: tokens: returns promises; pass operatorPorts of the stores, or the service")
+  checkPorts(ports)
   const served: ServedPorts = { ...ports, waybill: effectsOf(ports.waybill) }
   const replies = operatorReplies(policy)
   const metrics = new Metrics(undefined, "waybill_operator")

@@ -1,8 +1,9 @@
 import { policy } from "@waybill/core"
 import { isObject } from "@waybill/core/adapter"
 import { checkFunctions, checkNames, type NamesOf } from "@waybill/core/options"
+import * as Context from "effect/Context"
 import type { Offer, OfferedPackage } from "./offer.ts"
-import type { HttpOptions } from "./options.ts"
+import type { HttpOptions, MountedApi } from "./options.ts"
 
 const names: NamesOf<HttpOptions> = {
   policy: true,
@@ -53,6 +54,12 @@ const checkPaths = ({ basePath, clientHeader, pages }: HttpOptions): void => {
     refuse("pages", "an object whose keys are paths such as /docs")
 }
 
+/** Throws a `TypeError` unless a value is an operator API. */
+export const checkApi = (place: string, api: Partial<MountedApi> | null): void => {
+  if (!(typeof api?.handles === "function" && typeof api.respond === "function"))
+    throw new TypeError(`${place}: must be the result of operatorApi`)
+}
+
 /** Throws if an option is unknown or not usable. Every function that takes some of the options accepts all. */
 export const checkHttpOptions = (options: HttpOptions): void => {
   checkNames("HttpOptions", options, names)
@@ -63,8 +70,8 @@ export const checkHttpOptions = (options: HttpOptions): void => {
   checkPaths(options)
   checkWords("hiddenPages", hiddenPages, hideable)
   checkWords("internal", internal, internalParts)
-  if (operator !== undefined && !(typeof operator?.handles === "function" && typeof operator.respond === "function"))
-    refuse("operator", "the result of operatorApi")
+  if (operator !== undefined) checkApi("HttpOptions: operator", operator)
+  if (options.context !== undefined && !Context.isContext(options.context)) refuse("context", "a Context of Effect")
   // A policy with only some options would have no limits.
   if (options.policy !== undefined) policy(options.policy)
 }
