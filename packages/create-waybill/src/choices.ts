@@ -50,7 +50,7 @@ export interface Arguments {
   readonly flags: Readonly<Partial<Record<Choice, string>>>
 }
 
-/** Reads the arguments. Throws a `UsageError` for unknown flags, and for unknown values. */
+/** Reads the arguments. Throws a `UsageError` for unknown or repeated flags, and for unknown values. */
 export const readArguments = (args: ReadonlyArray<string>): Arguments => {
   const flag = { type: "string" } as const
   const options = {
@@ -60,13 +60,18 @@ export const readArguments = (args: ReadonlyArray<string>): Arguments => {
     help: { type: "boolean", short: "h" },
     version: { type: "boolean" }
   } as const
-  const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false })
+  const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true })
+  const { positionals, tokens, values } = parsed
   const { help = false, version = false, ...flags } = values
   for (const [name, value] of Object.entries(flags)) {
     if (!names.includes(name as Choice)) {
       const allowed = [...names, "help", "version"].map((each) => `--${each}`)
-      throw new UsageError(unknownName("option", `--${name}`, allowed))
+      // The beginning of a name has too few letters of it to be near.
+      const whole = allowed.find((each) => each.startsWith(`--${name}`))
+      throw new UsageError(unknownName("option", `--${name}`, allowed, whole))
     }
+    if (tokens.filter((token) => token.kind === "option" && token.name === name).length > 1)
+      throw new UsageError(`--${name}: is repeated; expected one value`)
     if (typeof value !== "string" || value === "")
       throw new UsageError(`--${name}: the value is missing; expected ${choices[name as Choice].join(", ")}`)
     const problem = problemOf(name as Choice, value, `--${name}`)

@@ -50,6 +50,8 @@ export const createProject = async (args: ReadonlyArray<string>, cwd: string, as
   // Most commands read such a name as a flag.
   if (shown.startsWith("-"))
     throw new UsageError(`the folder ${JSON.stringify(shown)} begins with a dash; expected a name such as my-shop`)
+  if (basename(folder) === "node_modules")
+    throw new UsageError('the folder "node_modules" is for installed packages; expected a name such as my-shop')
   checkFolder(folder)
   const files = projectFiles(packageName(folder), await completeChoices(flags, ask))
   writeProject(folder, files)
