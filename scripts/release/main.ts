@@ -30,6 +30,12 @@ export const prepareRelease = (root: string, day: string): string => {
 }
 
 if (import.meta.main) {
-  const version = prepareRelease(process.cwd(), new Date().toISOString().slice(0, 10))
-  process.stdout.write(`CHANGELOG.md and the manifests have version ${version}\n`)
+  try {
+    const version = prepareRelease(process.cwd(), new Date().toISOString().slice(0, 10))
+    process.stdout.write(`CHANGELOG.md and the manifests have version ${version}\n`)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    process.stderr.write(`release: ${error.message}\n`)
+    process.exitCode = 1
+  }
 }

@@ -42,6 +42,14 @@ const repository = (files: Files = {}) => {
   return { root, text, manifest: (file: string) => JSON.parse(text(`${file}/package.json`)) as Record<string, unknown> }
 }
 
+it("a release without notes ends with one sentence", () => {
+  const { root } = repository()
+  rmSync(join(root, ".changeset"), { recursive: true })
+  const script = join(import.meta.dirname, "../../scripts/release/main.ts")
+  const { status, stderr } = spawnSync(process.execPath, [script], { cwd: root, encoding: "utf8" })
+  expect([status, stderr]).toEqual([1, "release: .changeset: has no notes; a release needs at least one\n"])
+})
+
 describe("the manifests", () => {
   it("an address in the root package.json comes into every published package, with the folder of the package", () => {
     const { manifest, root, text } = repository({
