@@ -1,3 +1,4 @@
+// cspell:ignore acount tmeout
 // Calls as a host in JavaScript can write them, which no compiler checks.
 import { describe, expect, it } from "vitest"
 import { type OperatorClient, operatorClient, type WaybillClient, waybillClient } from "../src/client/index.ts"

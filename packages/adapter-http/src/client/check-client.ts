@@ -8,7 +8,7 @@ interface Repeated {
   readonly sleep?: unknown
 }
 
-/** Maximum delay of a timer. A longer one would end at once. */
+/** Maximum delay of a timer. A longer one would end immediately. */
 const MAX_TIMEOUT = 2_147_483_647
 
 /** Path of the operator API below the address of a service. */
