@@ -1,4 +1,5 @@
-const MAX_ROWS = 10_000
+/** Maximum number of rows that a statement reads. */
+export const MAX_ROWS = 10_000
 const DEFAULT_ROWS = 50
 
 /** Returns the number of rows to read: the limit rounded down, at most 10,000, or 0 if the limit is less than 1. Default 50. */

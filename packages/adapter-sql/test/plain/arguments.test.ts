@@ -38,6 +38,8 @@ describe("options of openStores", () => {
     ],
     [{ sqlite: ":memory:", connections: 0 }, "connections: must be an integer from 1 to 10000"],
     [{ sqlite: ":memory:", connections: 1.5 }, "connections: must be an integer from 1 to 10000"],
+    [{ sqlite: ":memory:", connections: 5 }, "connections: must be absent for a SQLite file; only a server has a pool"],
+    [{ sqlite: ":memory:", pooled: true }, "pooled: must not be true for a SQLite file; only PostgreSQL has poolers"],
     [{ sqlite: ":memory:", schema: "shop" }, "schema: must be absent for a SQLite file; PostgreSQL has schemas"],
     [{ sqlite: ":memory:", dialect: "postgres" }, "dialect: is postgres, but the database is sqlite"],
     [{ sqlite: "postgres://ada:secret@host/shop" }, 'sqlite: must be the name of a file, or ":memory:"'],
@@ -104,7 +106,7 @@ const calls: ReadonlyArray<readonly [call: (db: Untyped) => Promise<unknown>, pr
     (db) => db.webhooks.deliveries("w", { limit: 1, status: "sent" }),
     "webhooks.deliveries: status: must be one of pending, delivered, failed"
   ],
-  [(db) => db.orders.list({ limit: Number.NaN }), "orders.list: limit: must be a number of 1 or more"],
+  [(db) => db.orders.list({ limit: Number.NaN }), "orders.list: limit: must be a number from 1 to 10000"],
   [
     (db) => db.orders.list({ limit: 1, stage: ["new", "done"] }),
     "orders.list: stage[1]: must be one of new, processing, shipped, cancelled"
@@ -131,12 +133,14 @@ const calls: ReadonlyArray<readonly [call: (db: Untyped) => Promise<unknown>, pr
     (db) => db.retention.deleteBatch({ before: Date.UTC(2999, 0) }),
     "retention.deleteBatch: before: must be a time in milliseconds since 1970 that has passed"
   ],
-  [(db) => db.orders.list({ limit: 0 }), "orders.list: limit: must be a number of 1 or more"],
-  [(db) => db.accountAdmin.list({ limit: -1 }), "accountAdmin.list: limit: must be a number of 1 or more"],
+  [(db) => db.orders.list({ limit: 10_001 }), "orders.list: limit: must be a number from 1 to 10000"],
+  [(db) => db.accountAdmin.list({ limit: 1e9 }), "accountAdmin.list: limit: must be a number from 1 to 10000"],
+  [(db) => db.orders.list({ limit: 0 }), "orders.list: limit: must be a number from 1 to 10000"],
+  [(db) => db.accountAdmin.list({ limit: -1 }), "accountAdmin.list: limit: must be a number from 1 to 10000"],
   [(db) => db.accountAdmin.list("acme"), "accountAdmin.list: options: must be an object"],
   [(db) => db.accountAdmin.list({ after: 1 }), "accountAdmin.list: after: must be a string"],
   [(db) => db.webhooks.list({ limt: 1 }), 'webhooks.list: limt: unknown field "limt"; did you mean "limit"?'],
-  [(db) => db.outbox.setAside("mail", { limit: 0 }), "outbox.setAside: limit: must be a number of 1 or more"],
+  [(db) => db.outbox.setAside("mail", { limit: 0 }), "outbox.setAside: limit: must be a number from 1 to 10000"],
   [
     (db) => db.outbox.claim({ sender: "me", limit: 1, lease: 0 }),
     "outbox.claim: lease: must be a time from 1 millisecond to 1 hour"

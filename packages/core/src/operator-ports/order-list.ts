@@ -71,6 +71,9 @@ export interface ListOptions {
   readonly limit?: number
 }
 
+/** Maximum number of orders on a page. */
+const MAX_LIMIT = 10_000
+
 const holdFilter = Schema.Struct({ by: optional(Schema.Literals(["account", "operator"])), reason: text })
 
 /**
@@ -98,8 +101,8 @@ export const listOptions: Schema.Codec<ListOptions> & {
   sort: optional(Schema.Literals(listSorts)),
   after: optional(Schema.String as unknown as Schema.Codec<Cursor>),
   limit: optional(
-    Schema.declare((value): value is number => typeof value === "number" && value >= 1, {
-      expected: "a number of 1 or more"
+    Schema.declare((value): value is number => typeof value === "number" && value >= 1 && value <= MAX_LIMIT, {
+      expected: `a number from 1 to ${MAX_LIMIT}`
     })
   )
 })

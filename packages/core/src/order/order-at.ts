@@ -43,6 +43,8 @@ export const completeHistory = (order: Order, events: ReadonlyArray<HistoryEvent
  * ```
  */
 export const orderAt = (history: ReadonlyArray<HistoryEvent>, revision: number): Order | undefined => {
+  if (!Array.isArray(history))
+    throw new TypeError("orderAt: history: must be an array of events, such as getOrder returns")
   const last = history.find((event) => event.revision === revision)
   const base = history.findLastIndex(
     (event) => event.revision <= revision && (event.changes === undefined || event.changes.some(isWhole))

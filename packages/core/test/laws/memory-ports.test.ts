@@ -1,5 +1,7 @@
+// cspell:ignore usrname
+
 import { createWaybill, type Decimal, OrderIds, plainPort } from "@waybill/core"
-import { demoAccount, lawTests, memoryPorts, orderIdsLaws, orderStoreLaws } from "@waybill/core/testing"
+import { demoAccount, lawTests, memory, memoryPorts, orderIdsLaws, orderStoreLaws } from "@waybill/core/testing"
 import { describe, expect, it } from "vitest"
 import { submission } from "../fixtures/plain-host.ts"
 
@@ -30,5 +32,16 @@ describe("the plain ports in memory", () => {
     expect(() => memoryPorts({ card: [] } as never)).toThrow(
       new TypeError('memoryPorts: unknown option "card"; did you mean "cards"?')
     )
+  })
+
+  it.each([
+    ["x", "accounts: must be an array"],
+    [[7], "accounts[0]: must be an object"],
+    [[demoAccount, { usrname: "ada" }], 'accounts[1]: unknown field "usrname"; did you mean "username"?'],
+    [[{ ...demoAccount, password: undefined }], "accounts[0].password: must be a non-empty string"],
+    [[{ ...demoAccount, apiAccess: "no" }], "accounts[0].apiAccess: must be true or false"]
+  ])("the accounts %j of a shop in memory are refused with their place", (accounts, problem) => {
+    expect(() => memoryPorts({ accounts } as never)).toThrow(new TypeError(`memoryPorts: ${problem}`))
+    expect(() => memory({ accounts } as never)).toThrow(new TypeError(`memory: ${problem}`))
   })
 })

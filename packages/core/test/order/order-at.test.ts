@@ -83,3 +83,10 @@ it.each([
   const completed = completeHistory(order, [stored[0]!, { ...stored[1]!, changes: [change] }])
   expect([1, 2].map((revision) => orderAt(completed, revision))).toEqual([undefined, order])
 })
+
+it("orderAt refuses a history that is not an array", () => {
+  for (const history of ["x", undefined, { history: [] }])
+    expect(() => orderAt(history as never, 5)).toThrow(
+      new TypeError("orderAt: history: must be an array of events, such as getOrder returns")
+    )
+})

@@ -129,9 +129,6 @@ const sortingOption = (path: ListPath, { search }: ListOptions, stages: Readonly
   return path === "updated" && !stages.every(isOpen) ? "sort" : undefined
 }
 
-/** Number of orders on a page without a limit. */
-const DEFAULT_LIMIT = 50
-
 /**
  * Returns the access path of a list. Throws a refusal if its options are invalid. With many orders on hold, a list of
  * open ones does not read all of them.
@@ -141,7 +138,7 @@ export const listPlan = (given: ListOptions, hasManyHeld = false): ListPlan => {
   const options = withShipments(given)
   const stages = stagesOf(options)
   const bounded = withoutEarliest(options)
-  const { after, held, limit = DEFAULT_LIMIT, rush, sort = "created", stage: _, ...others } = bounded
+  const { after, held, limit, rush, sort = "created", stage: _, ...others } = bounded
   const path = pathOf(bounded, held !== undefined && held !== false && !(hasManyHeld && stages.every(isOpen)))
   const position = after === undefined ? undefined : positionOf(after, sort, given)
   const groups = path === "byId" || path === "held" ? [stages] : stages.map((stage) => [stage])

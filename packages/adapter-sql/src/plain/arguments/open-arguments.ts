@@ -64,7 +64,12 @@ export const checkOptions = (name: string, options: Source, others: ReadonlyArra
   check(name, [options, ...others])
   checkNames<Options>(name, options, optionNames)
   checkSource(name, options)
-  const { schema, sqlite }: Options = options
-  if (sqlite !== undefined && schema !== undefined)
+  const { connections, pooled, schema, sqlite }: Options = options
+  if (sqlite === undefined) return
+  if (schema !== undefined)
     throw new TypeError(`${name}: schema: must be absent for a SQLite file; PostgreSQL has schemas`)
+  if (connections !== undefined)
+    throw new TypeError(`${name}: connections: must be absent for a SQLite file; only a server has a pool`)
+  if (pooled === true)
+    throw new TypeError(`${name}: pooled: must not be true for a SQLite file; only PostgreSQL has poolers`)
 }

@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { MAX_LEASE } from "../../events/max-lease.ts"
+import { MAX_ROWS } from "../../sql/row-limit.ts"
 
 /** The schema of an argument. Arguments are only checked, and passed on unchanged. */
 type Rule = Schema.Codec<unknown>
@@ -31,7 +32,7 @@ export const milliseconds = must(
 export const integer = (least: number, most: number, range: string): Rule =>
   must(`an integer ${range}`, (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most)
 /** Accepts the number of entries to return. */
-export const limit = must("a number of 1 or more", (value) => Number(value) >= 1)
+export const limit = must(`a number from 1 to ${MAX_ROWS}`, (value) => Number(value) >= 1 && Number(value) <= MAX_ROWS)
 export const time = must("a time in milliseconds since 1970", Number.isFinite)
 export const pastTime = must(
   "a time in milliseconds since 1970 that has passed",

@@ -63,3 +63,8 @@ it("reads a list since 1970 in the sequence of its index", () => {
   const { filters, path } = listPlan({ stage: "shipped", updatedSince: 0 as Instant, limit: 1 })
   expect([path, filters]).toEqual(["sorted", {}])
 })
+
+it("a page has 50 orders without a limit, and at most 10,000", () => {
+  expect(listPlan({}).limit).toBe(50)
+  expect(listPlan({ limit: 20_000 }).limit).toBe(10_000)
+})

@@ -1,5 +1,5 @@
 import { exampleCards, exampleShipFrom, type RateCard, type ShipFrom } from "@waybill/packing/rating"
-import { checkNames } from "@waybill/packing/values"
+import { checkNames, isObject, type NamesOf, unknownName } from "@waybill/packing/values"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -33,9 +33,35 @@ export const demoAccount: MemoryAccount = {
   secretkey: "demo-secret"
 }
 
+const accountNames: NamesOf<MemoryAccount> = {
+  account_id: true,
+  username: true,
+  password: true,
+  secretkey: true,
+  apiAccess: true
+}
+
+/** Throws if the accounts are not an array of accounts. With a misspelled field, no login would ever be granted. */
+const checkAccounts = (call: string, accounts: unknown): void => {
+  if (!Array.isArray(accounts)) throw new TypeError(`${call}: accounts: must be an array`)
+  for (const [index, account] of (accounts as ReadonlyArray<unknown>).entries()) {
+    const place = `${call}: accounts[${index}]`
+    if (!isObject(account)) throw new TypeError(`${place}: must be an object`)
+    for (const name of Object.keys(account))
+      if (!Object.hasOwn(accountNames, name))
+        throw new TypeError(`${place}: ${unknownName("field", name, Object.keys(accountNames))}`)
+    for (const name of ["account_id", "username", "password", "secretkey"])
+      if (typeof account[name] !== "string" || account[name] === "")
+        throw new TypeError(`${place}.${name}: must be a non-empty string`)
+    if (account.apiAccess !== undefined && typeof account.apiAccess !== "boolean")
+      throw new TypeError(`${place}.apiAccess: must be true or false`)
+  }
+}
+
 const optionsOf = (call: string, options: MemoryOptions) => {
   checkNames(call, options, { accounts: true, cards: true, shipFrom: true })
   const { accounts = [demoAccount], cards = exampleCards, shipFrom = exampleShipFrom } = options
+  checkAccounts(call, accounts)
   return { accounts, rater: cardRater(cards, shipFrom) }
 }
 
