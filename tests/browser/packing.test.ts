@@ -26,7 +26,7 @@ const tasks = [
   { entry: "/loads", names: "palletize, packOnPallets", maxBytes: 36_000 },
   { entry: "/loads", names: "packSharedStock, sharedStockViolations", maxBytes: 36_000 },
   { entry: "/loads", names: "packBalanced, spreadOf", maxBytes: 42_000 },
-  { entry: "/loads", names: "fillContainers", maxBytes: 21_400 },
+  { entry: "/loads", names: "fillContainers", maxBytes: 21_600 },
   { entry: "/layout", names: "*", maxBytes: 7_300 },
   { entry: "/instructions", names: "*", maxBytes: 3_500 },
   { entry: "/rating", names: "readRateCard, readShipFrom, compile, compileShipFrom, quote, lint", maxBytes: 34_000 },

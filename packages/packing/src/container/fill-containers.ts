@@ -6,6 +6,7 @@ import { refusalsFor } from "../packing/pack.ts"
 import { problemOf } from "../packing/problem/canonical-problem.ts"
 import type { PieceKind } from "../packing/problem/problem.ts"
 import { totalsOf } from "../packing/problem/totals.ts"
+import { withScale } from "../packing/request/with-scale.ts"
 import { Stock } from "../packing/search/stock.ts"
 import { achievementsOf } from "./answer/achievements.ts"
 import { cargoOf } from "./cargo/cargo.ts"
@@ -26,7 +27,8 @@ import { fillAll } from "./search/fill-all.ts"
  * if (outcome._tag === "Filled") outcome.packing.boxes[0]!.placements.length // => 270
  * ```
  */
-export const fillContainers = (request: FillRequest): FillOutcome => {
+export const fillContainers = (given: FillRequest): FillOutcome => {
+  const request = withScale(given)
   const read = readFillRequest(request)
   if (!("goal" in read)) return { _tag: "Refused", refusals: read }
   try {

@@ -40,14 +40,9 @@ export interface FillItem extends Item {
  * }
  * ```
  */
-export interface FillRequest extends Omit<Request, "items" | "objective" | "alternatives" | "scale"> {
+export interface FillRequest extends Omit<Request, "items" | "objective" | "alternatives"> {
   /** Items to load. Pieces that do not fit stay unpacked. */
   readonly items: ReadonlyArray<FillItem>
-  /**
-   * Number of whole steps per unit. For example, `{ length: 4 }` accepts quarters such as 18.75. Without it, lengths and
-   * weights must be integers: unlike `pack`, `fillContainers` chooses no scale. `readUnits` chooses one for strings with units.
-   */
-  readonly scale?: NonNullable<Request["scale"]>
   /** Quantity to maximise. Default `volume`. */
   readonly maximise?: Goal
   /**

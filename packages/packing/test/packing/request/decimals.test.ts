@@ -1,5 +1,5 @@
 import { type Outcome, pack, type Request, violationsOf } from "@waybill/packing"
-import { packBalanced, packOnPallets, packSharedStock, palletize, sharedStockViolations } from "@waybill/packing/loads"
+import { fillContainers, packBalanced, packOnPallets, packSharedStock, palletize, sharedStockViolations } from "@waybill/packing/loads"
 import { packAround, replan, replanBalanced } from "@waybill/packing/replan"
 import { describe, expect, it } from "vitest"
 
@@ -49,6 +49,12 @@ describe("decimals without a scale", () => {
     const lower = { ...second!, at: { ...second!.at, z: 0.199_999 } }
     const moved = { ...rest, boxes: [{ ...boxes[0]!, placements: [first!, lower] }] }
     expect(violationsOf(sheets, moved).map(({ rule }) => rule)).toContain("overlap")
+  })
+
+  it("fillContainers loads both sheets, whose heights add up to that of the box", () => {
+    const { boxes, items } = sheets
+    const filled = fillContainers({ items, boxes: boxes.map((box) => ({ ...box, stock: 1 })) })
+    expect(filled._tag === "Filled" && filled.packing.boxes[0]?.placements).toHaveLength(2)
   })
 
   it("lets a scale decide which fractions are exact", () => {
