@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest"
-import { orderOf } from "./fixtures/load.ts"
-import { workplace } from "./fixtures/service.ts"
+import { orderOf } from "../fixtures/load.ts"
+import { workplace } from "../fixtures/service.ts"
 
 const { clear, run, serve } = workplace()
 afterAll(clear)

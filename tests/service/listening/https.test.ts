@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process"
 import { request } from "node:https"
 import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
-import { workplace } from "./fixtures/service.ts"
+import { workplace } from "../fixtures/service.ts"
 
 const { clear, folder, serve } = workplace()
 afterAll(clear)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { committed, pictures } from "../../scripts/draw-packing.ts"
+import { committed, pictures } from "../../../scripts/draw-packing.ts"
 
 describe("pictures of packings", () => {
   it.each(Object.entries(pictures))(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { current, draw, firstStart } from "../../scripts/draw-start.ts"
+import { current, draw, firstStart } from "../../../scripts/draw-start.ts"
 
 /** Returns the rows of text in a picture. */
 const rowsIn = (svg: string): ReadonlyArray<string> =>
