@@ -39,7 +39,7 @@ describe.skipIf(skipped !== "")(`the check of layouts${skipped}`, () => {
     [
       "a line of code that continues to the left",
       '<pre style="width: 99px; white-space: pre-wrap"><span class="line">    const order</span></pre>',
-      ["dedented: const order"]
+      ["too far left: const order"]
     ],
     ["a word over two lines", table(20, "orders"), ["broken: TD orders"]]
   ])("judges %s", async (_, content, faults) => {

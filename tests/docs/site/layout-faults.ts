@@ -80,7 +80,7 @@ export const layoutFaults = `(() => {
     .filter((code) => code.textContent.length <= 24 && isBroken(code, 0, code.childNodes.length))
     .map((code) => "broken: CODE " + code.textContent)
   // A line of code continues to the right of its start.
-  const dedented = all(".vp-doc pre .line").filter((line) => {
+  const early = all(".vp-doc pre .line").filter((line) => {
     const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
     let node = walker.nextNode()
     while (node !== null && node.textContent.trim() === "") node = walker.nextNode()
@@ -98,5 +98,5 @@ export const layoutFaults = `(() => {
     const first = Math.min(...rectsOf([line, 0], [line, line.childNodes.length]).map((rect) => rect.top))
     return text.some((rect) => rect.top > first + 4 && rect.left <= place)
   })
-  return [...cut, ...wide, ...clipped, ...outside, ...broken, ...codes, ...dedented.map((line) => "dedented: " + textOf(line))]
+  return [...cut, ...wide, ...clipped, ...outside, ...broken, ...codes, ...early.map((line) => "too far left: " + textOf(line))]
 })()`
