@@ -1,5 +1,12 @@
 import { type Outcome, pack, type Request, violationsOf } from "@waybill/packing"
-import { fillContainers, packBalanced, packOnPallets, packSharedStock, palletize, sharedStockViolations } from "@waybill/packing/loads"
+import {
+  fillContainers,
+  packBalanced,
+  packOnPallets,
+  packSharedStock,
+  palletize,
+  sharedStockViolations
+} from "@waybill/packing/loads"
 import { packAround, replan, replanBalanced } from "@waybill/packing/replan"
 import { describe, expect, it } from "vitest"
 
