@@ -149,7 +149,7 @@ it("the backend on the page serves orders, sends a mail and stops gracefully on 
   const db = await openStores({ postgres: DATABASE_URL, node: "none", migrate: false })
   onTestFinished(() => db.close())
   const { orderIds, store } = db
-  const shop = createWaybill({ ports: { store, orderIds, carriers: {} } })
+  const shop = createWaybill({ ports: { store, orderIds, carriers: { acme: ["ACME_GROUND"] } } })
   const isRunning = async () => (await db.outbox.consumers()).some((each) => each.isRunning)
   await until(isRunning, child)
   await shop.operator.start("shop-1", { xid: "A-1" })

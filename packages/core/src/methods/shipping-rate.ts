@@ -87,7 +87,10 @@ export const shippingRate = define({
       residential,
       rush: rushQuotes
     })
-    if (answer._tag === "NoRateCard") return yield* Effect.fail(refused("noRateCard"))
+    if (answer._tag === "NoRateCard") {
+      const { reason } = answer
+      return yield* Effect.fail(refused("noRateCard", reason === undefined ? {} : { reason }))
+    }
     return withIssues(answer.rates, [...placeProblems(destination), ...(answer.problems ?? [])])
   }),
   remarks: ({ issues = [] }: Rates) => issues,

@@ -100,8 +100,10 @@ export type RateAnswer =
       readonly problems?: ReadonlyArray<RateProblem>
     }
   | {
-      /** Distinguishes a missing rate card. A later call may succeed. */
+      /** Distinguishes a missing rate card. A later call may succeed, unless there is a reason. */
       readonly _tag: "NoRateCard"
+      /** Reason why no later call can succeed, for the message of the refusal. Default: none. */
+      readonly reason?: string | undefined
     }
 
 /**

@@ -19,6 +19,7 @@ import { type RateAnswer, type RateProblem, type RateRequest, Rater } from "../p
 import { Unavailable } from "../ports/unavailable.ts"
 import type { Decimal } from "../values/decimal.ts"
 import { pathOfPointer } from "../values/path-of-pointer.ts"
+import { shownText } from "../values/shown.ts"
 import { compileCards } from "./compile-cards.ts"
 import { packageTypeCheck } from "./package-type-check.ts"
 import { readRateAnswer } from "./rate-answer.ts"
@@ -52,9 +53,10 @@ const answerOf = (
   packageTypeProblem: (type: string) => string | undefined
 ): Effect.Effect<RateAnswer, Unavailable> => {
   if (quoted._tag === "Refused") {
-    return quoted.refusals.every(({ code }) => noCardCodes.has(code))
-      ? Effect.succeed({ _tag: "NoRateCard" })
-      : unavailable(explain(quoted.refusals))
+    if (!quoted.refusals.every(({ code }) => noCardCodes.has(code))) return unavailable(explain(quoted.refusals))
+    const isUnknown = quoted.refusals.some(({ code }) => code === "unknown-carrier")
+    const reason = `the carrier ${shownText(shipment.carrier)} has no rate card`
+    return Effect.succeed({ _tag: "NoRateCard", ...(isUnknown && { reason }) })
   }
   const { packageType } = shipment
   const problem = packageType === undefined ? undefined : packageTypeProblem(packageType)

@@ -69,7 +69,7 @@ const Answer = Schema.Union([
     rates: Schema.Array(Rate).check(Schema.makeFilter((rates) => isDistinct(rates) || "Expected distinct services")),
     problems: Schema.optionalKey(Schema.Array(Schema.Struct({ path: Schema.String, problem: Schema.String })))
   }),
-  Schema.Struct({ _tag: Schema.Literal("NoRateCard") })
+  Schema.Struct({ _tag: Schema.Literal("NoRateCard"), reason: Schema.optional(Schema.String) })
 ])
 
 /** Validates a rater's response and returns it, or the validation error. */

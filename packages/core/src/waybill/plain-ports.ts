@@ -17,7 +17,7 @@ import type { Rater } from "../ports/rater.ts"
 import type { CardRater } from "../quotes/card-rater.ts"
 import { type PlainPacker, type PlainRater, packerLayer, raterLayer } from "../quotes/plain-quotes.ts"
 import type { PrintPacker } from "../quotes/print-packer.ts"
-import { lookAlikeProblem } from "../values/text.ts"
+import { isBlank, lookAlikeProblem } from "../values/text.ts"
 
 /** The ports of a host that does not use Effect. */
 export interface PlainPorts {
@@ -69,7 +69,9 @@ const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
       Carriers,
       lifted<Carriers["Service"]>("Carriers", ["catalogue"], carriers, { catalogue: checkedCatalogue })
     )
+  if (Object.keys(carriers).length === 0) throw new TypeError("carriers: must have at least one carrier")
   for (const [carrier, services] of Object.entries(carriers)) {
+    if (isBlank(carrier)) throw new TypeError("carriers: must not have a blank name")
     const outer = lookAlikeProblem(carrier)
     if (outer !== undefined) throw new TypeError(`carriers: ${JSON.stringify(carrier)}: ${outer}`)
     if (!Array.isArray(services) || services.length === 0)
@@ -176,7 +178,7 @@ export const quoteProblem = ({ bindQuotes }: Policy, { packer, rater }: PlainPor
 }
 
 const denyAll: NonNullable<PlainPorts["accounts"]> = { login: () => ({ _tag: "Denied" }) }
-const noRates: PlainRater = { rate: () => ({ _tag: "NoRateCard" }) }
+const noRates: PlainRater = { rate: () => ({ _tag: "NoRateCard", reason: "the shop has no rater" }) }
 const noPacker: PlainPacker = {
   pack: (prints) => ({
     _tag: "Unpackable",

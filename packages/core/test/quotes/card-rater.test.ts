@@ -38,11 +38,15 @@ it("quotes each service that accepts the boxes, cheapest first", () => {
 
 describe("cardRater without a valid card", () => {
   it.each<[string, ReadonlyArray<RateCard>, Partial<RateRequest>]>([
-    ["without a card of the carrier", [swift], {}],
     ["before the first edition", [{ ...acme, validFrom: "2030-02-01" }], { at: at("2030-01-31T12:00:00Z") }],
     ["after the last edition", [{ ...acme, validTo: "2030-01-31" }], { at: at("2030-01-31T12:00:00Z") }]
   ])("returns noRateCard %s", (_, cards, changes) => {
     expect(quoteWith(cards, changes)).toEqual({ answer: { _tag: "NoRateCard" }, log: [] })
+  })
+
+  it("returns noRateCard with a reason without a card of the carrier", () => {
+    const answer = { _tag: "NoRateCard", reason: "the carrier acme has no rate card" }
+    expect(quoteWith([swift])).toEqual({ answer, log: [] })
   })
 })
 

@@ -138,6 +138,14 @@ describe("a mistake of the host", () => {
       "TypeError: ports: store is missing; it must be an object with the functions insert, find, update, history, events"
     ],
     [
+      () => createWaybill({ ports: { store: new PlainStore(), orderIds: 1, carriers: {} } }),
+      "TypeError: carriers: must have at least one carrier"
+    ],
+    [
+      () => createWaybill({ ports: { store: new PlainStore(), orderIds: 1, carriers: { " ": ["ACME_GROUND"] } } }),
+      "TypeError: carriers: must not have a blank name"
+    ],
+    [
       () => createWaybill({ ports: { store: new PlainStore(), orderIds: 1, rater: cardRater([], exampleShipFrom) } }),
       "TypeError: rater: cards: must have at least one rate card"
     ],

@@ -169,6 +169,20 @@ describe("quoteCart", () => {
     await expect(cart({ walker: ["ON_FOOT"] })).rejects.toMatchObject({ method: "shipping_rate", kind: "noRateCard" })
   })
 
+  it("names the missing rater of a shop, and a carrier that has no card", async () => {
+    const shop = { store: new PlainStore(), orderIds: 0, packer: printPacker(), carriers: { walker: ["ON_FOOT"] } }
+    const cart = (rater?: ReturnType<typeof cardRater>) =>
+      createWaybill({ ports: { ...shop, ...(rater && { rater }) } }).quoteCart(ACCOUNT, { items, address })
+    await expect(cart()).rejects.toMatchObject({
+      kind: "noRateCard",
+      code: "1013",
+      message: "Unexpected error; try again: the shop has no rater"
+    })
+    await expect(cart(cardRater(exampleCards, exampleShipFrom))).rejects.toMatchObject({
+      message: "Unexpected error; try again: the carrier walker has no rate card"
+    })
+  })
+
   it("returns the problems with a place once for all carriers", async () => {
     const { issues } = await open().waybill.quoteCart(ACCOUNT, { items, address: { ...address, zip: "90210" } })
     expect(issues?.map(({ path }) => path)).toEqual(["address.zip"])
