@@ -24,7 +24,7 @@ export const benches: Tasks = {
     file: "bench/starvation/main.ts",
     about: "packings of one account beside many of another, 2 minutes"
   },
-  witnesses: { file: "bench/packing/witnesses.ts", about: "CPU time of packings with checked proofs" },
+  witnesses: { file: "bench/witnesses/main.ts", about: "CPU time of packings with checked proofs" },
   worst: {
     file: "bench/worst/main.ts",
     about: "CPU time and longest turn of the worst request of every method, page and form, 2 minutes"

@@ -46,10 +46,10 @@ const MAX_MS = 2_147_483_647
 
 /** Throws if the first argument is not a server, such as an Express app, or an option is unknown or not a time. */
 const checkStop = (server: unknown, options: StopOptions): void => {
+  checkNames("stop", options, optionNames)
   // In Bun, a server for HTTP is not a `NetServer`.
   if (typeof (server as Partial<Server> | undefined)?.closeAllConnections !== "function")
     throw new TypeError("stop: server: must be a Node server, such as nodeServer or app.listen returns it")
-  checkNames("stop", options, optionNames)
   for (const [name, value] of Object.entries(options) as ReadonlyArray<[string, unknown]>) {
     if (value === undefined) continue
     if (typeof value !== "number") throw new TypeError(`stop: ${name}: must be a number of milliseconds`)

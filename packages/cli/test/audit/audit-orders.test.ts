@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest"
-import { auditSandbox, box, correct, flags, shipment } from "../commands/offline/audit-sandbox.ts"
+import { auditSandbox, box, correct, flags, shipment } from "./audit-sandbox.ts"
 
 const { clear, put, read, run, values } = auditSandbox()
 afterAll(clear)

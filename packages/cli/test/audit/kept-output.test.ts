@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest"
-import { auditSandbox, correct, flags } from "../commands/offline/audit-sandbox.ts"
+import { auditSandbox, correct, flags } from "./audit-sandbox.ts"
 
 const { clear, put, read, run } = auditSandbox()
 afterAll(clear)

@@ -3,8 +3,8 @@
 
 import { parseArgs } from "node:util"
 import { pack, packWithWitnesses, verify } from "@waybill/packing"
-import { ecomSet } from "./ecom-set.ts"
-import { requestOf } from "./set.ts"
+import { ecomSet } from "../packing/ecom-set.ts"
+import { requestOf } from "../packing/set.ts"
 
 const { values } = parseArgs({
   options: { passes: { type: "string", default: "5" }, seed: { type: "string", default: "20260801" } }

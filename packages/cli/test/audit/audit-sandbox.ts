@@ -1,4 +1,4 @@
-import { sandbox } from "../sandbox.ts"
+import { sandbox } from "../commands/sandbox.ts"
 
 // Example card, zone 6, 5 lb: the base price is 13.25, and fuel is 16.5 %: 2.18625.
 export const box = (tracking: string, weight = 5) => ({ length: 10, width: 8, height: 4, weight, tracking })
