@@ -77,7 +77,7 @@ const drawableBoxes = (boxes: ReadonlyArray<PackedParcel>, itemLines: number): R
 const withTubeAfter = ({ tube, ...parcel }: PackedParcel, itemLines: number): PackedParcel => {
   if (tube === undefined) return parcel
   const contents = tube.parcel.contents.map((each) => ({ ...each, print: each.print + itemLines }))
-  const names = [...Array<string>(itemLines), ...tube.names]
+  const names = [...Array<string>(itemLines).fill(""), ...tube.names]
   return { ...parcel, tube: { parcel: { ...tube.parcel, contents }, names } }
 }
 

@@ -25,11 +25,12 @@ const moreTests: Readonly<Record<string, ReadonlyArray<string>>> = {
     "offline/keep",
     "offline/share-stock",
     "offline/verify",
+    "../packing/empty-space",
     "offline/what-if",
     "offline/fill",
     "offline/order-files"
   ],
-  ship: ["../shards/shard", "offline/ship-quotes", "offline/what-if", "offline/order-files"],
+  ship: ["../shards/shard", "../packing/empty-space", "offline/ship-quotes", "offline/what-if", "offline/order-files"],
   rate: ["../shards/shard", "offline/order-files"],
   replay: ["offline/replay-quotes", "offline/order-files"]
 }
@@ -40,7 +41,7 @@ const testsOf = (name: string): string =>
     ...(isBatch(name) ? [`offline/${name}`, "../batch/run-batch", ...(moreTests[name] ?? [])] : []),
     ...(name === "card" ? ["card/card"] : []),
     ...(name === "merge" ? ["../shards/merge"] : []),
-    ...(name === "boxes" ? ["boxes/suggest", "boxes/served-orders", "offline/order-files"] : [])
+    ...(name === "boxes" ? ["boxes/suggest", "boxes/repair", "boxes/served-orders", "offline/order-files"] : [])
   ]
     .map((file) => readFileSync(join(import.meta.dirname, "..", `${file}.test.ts`), "utf8"))
     .join("\n")
