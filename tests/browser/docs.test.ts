@@ -1,30 +1,29 @@
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { type OperatorPorts, operatorApi } from "@waybill/adapter-http"
+import { operatorApi } from "@waybill/adapter-http"
 import { docsPages, nodeListener, nodeServer, operatorDocsPages } from "@waybill/adapter-http/node"
+import { openStores } from "@waybill/adapter-sql/plain"
 import { createWaybill } from "@waybill/core"
 import { demoAccount, memory } from "@waybill/core/testing"
-import { Effect } from "effect"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { closePages, openBrowser, skipped } from "./fixtures/chromium.ts"
-
-/** The ports that a list of orders needs: an empty board, and one token. */
-const operatorPorts = {
-  waybill: {},
-  board: { list: () => Effect.succeed({ orders: [] }) },
-  tokens: { find: (token: string) => Effect.succeed(token === "wbo_a" ? { name: "ada", role: "viewer" } : undefined) }
-} as unknown as OperatorPorts
 
 describe.skipIf(skipped !== "")(`reference page${skipped}`, () => {
   let server: Server
   let browser: Browser
   let origin: string
+  let token: string
+  let closeStores: () => Promise<void>
   const basePath = "/dev"
   beforeAll(async () => {
     const waybill = createWaybill({ ports: memory() })
-    const pages = operatorDocsPages(operatorPorts, { basePath })
-    const operator = operatorApi(operatorPorts, { basePath, pages })
+    const stores = await openStores({ sqlite: ":memory:" })
+    closeStores = stores.close
+    token = (await stores.operatorTokens.create({ name: "ada", role: "viewer" })).token
+    const ports = { waybill, ...stores.operatorPorts }
+    const pages = operatorDocsPages(ports, { basePath })
+    const operator = operatorApi(ports, { basePath, pages })
     server = nodeServer(nodeListener(waybill, { basePath, operator, pages: docsPages({ basePath }) }))
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -33,6 +32,7 @@ describe.skipIf(skipped !== "")(`reference page${skipped}`, () => {
   afterAll(async () => {
     await closePages()
     server?.close()
+    await closeStores?.()
   })
 
   /** Opens a page. `problems` lists requests to other hosts and errors, including those of the content security policy. */
@@ -89,7 +89,7 @@ describe.skipIf(skipped !== "")(`reference page${skipped}`, () => {
     await page.fill("#search", "shipments voided")
     expect(await visible(page)).toContain("object-Order")
     await page.fill("#search", "")
-    await page.fill("[name=token]", "wbo_a")
+    await page.fill("[name=token]", token)
     await page.click("#listOrders .try summary")
     await page.fill('#listOrders [name="query:limit"]', "5")
     await page.click("#listOrders button")
