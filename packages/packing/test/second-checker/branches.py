@@ -1,6 +1,6 @@
 """Replays the log of an exact search."""
 
-from request import apart, require, within
+from request import apart, list_of, require, within
 
 MOST_PIECES = 12
 OUT_OF_TIME = 1_000_000
@@ -83,6 +83,7 @@ class Search:
 
 
 def cannot_fit(boxes, pieces, spare, steps):
+    steps = [list_of(step) for step in steps]
     for step in steps:
-        require(isinstance(step, list) and all(type(i) is int and i >= 0 for i in step), "a step is not valid")
+        require(all(type(i) is int and i >= 0 for i in step), "a step is not valid")
     return Search(boxes, pieces, spare, steps).closes({}, [], 0)
