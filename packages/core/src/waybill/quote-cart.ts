@@ -93,7 +93,7 @@ const destinationOf = (address: unknown): unknown =>
     : address
 
 const cartNames: NamesOf<CartInput> = { items: true, address: true, carrier: true }
-const rateAddressFields = shippingRate.shape.fields.shipping_address.fields ?? {}
+const rateAddressFields = shippingRate.shape.fields.shipping_address.fields!
 
 /**
  * Returns the issues of a cart that is not an object or has unknown fields, regardless of the policy. A misspelled
