@@ -45,8 +45,9 @@ export const orderEraser = (dialect: Dialect, tables: Tables): EraseOrder => {
   return async (db, ...entry) => {
     const isErased = await erase(db, ...entry)
     if (!isErased || db.isTransaction) return isErased
-    // The erasure and the checkpoint both wait for the disk, and other requests run between them.
-    await new Promise((resolve) => setTimeout(resolve))
+    // The erasure and the checkpoint both wait for the disk, and other requests run between them. A timer alone can end before
+    // Node reads them.
+    await new Promise((resolve) => setTimeout(() => setImmediate(resolve)))
     // Without a checkpoint, the log would keep the earlier values. If another connection reads, a later one removes them.
     await runStatement(db, "pragma wal_checkpoint(truncate)", []).catch(() => {})
     return isErased
