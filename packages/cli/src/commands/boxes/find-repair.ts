@@ -5,19 +5,16 @@ import { counted } from "../../output/numbers.ts"
 import { hasPrices } from "../../packing/pack-settings.ts"
 import { cartonsOf, type PackedParcel } from "../../packing/packed-order.ts"
 import { repairSizes, withAdded } from "../../suggest/repair.ts"
-import { outerVolume } from "../../suggest/volume.ts"
-import { compareStocks } from "./compare-stocks.ts"
-import { type FoundSizes, type SizeSearch, sampleOf, shippingCost } from "./find-sizes.ts"
+import { type FoundSizes, measured, type SizeSearch, sampleOf, shippingCost, volumeShipped } from "./find-sizes.ts"
 
 const cartonPrice = (_: Order, boxes: ReadonlyArray<PackedParcel>): number => Number(formatMicros(cartonsOf(boxes)))
-const volumeShipped = (_: Order, boxes: ReadonlyArray<PackedParcel>): number => outerVolume(boxes)
 
 /**
  * Finds sizes to add to the boxes in use, so that fewer orders have too much empty space, and measures them with all
  * orders. Returns undefined if interrupted, and a message if no sampled order is above the limit.
  */
 export const findRepair = async (search: SizeSearch): Promise<FoundSizes | string | undefined> => {
-  const { count, file, input, inUse, rate, sample, step, units, workers } = search
+  const { count, inUse, rate, step } = search
   const unpriced = hasPrices(inUse.stock) ? cartonPrice : volumeShipped
   const costOf = rate === undefined ? unpriced : shippingCost(rate)
   const { orders } = await sampleOf(search)
@@ -29,14 +26,6 @@ export const findRepair = async (search: SizeSearch): Promise<FoundSizes | strin
       `no additional size repairs one of ${counted(above, "order")} with too much empty space; use a smaller --step`
     )
   const stock = withAdded(inUse.stock, added)
-  const task = {
-    kind: "compare",
-    units,
-    items: input.items,
-    pack: inUse,
-    suggested: stock,
-    ...(rate && { rate })
-  } as const
-  const comparison = await compareStocks({ file, reading: input.reading }, task, workers, sample)
+  const comparison = await measured(search, stock)
   return comparison && { boxes: added, stock, comparison }
 }

@@ -58,7 +58,7 @@ export const shippingCost = (rate: RateSettings) => {
   }
 }
 
-const volumeShipped = (_: Order, boxes: ReadonlyArray<PackedParcel>): number => outerVolume(boxes)
+export const volumeShipped = (_: Order, boxes: ReadonlyArray<PackedParcel>): number => outerVolume(boxes)
 
 /** Samples the orders, and reports how many there are and how many were skipped. */
 export const sampleOf = async ({ count, file, input, rate, sample: size, units }: SizeSearch) => {
@@ -90,6 +90,15 @@ export const sampleOf = async ({ count, file, input, rate, sample: size, units }
   return { orders: sample, isComplete: sample.length === orders }
 }
 
+/** Packs all orders with the boxes in use and with a suggested stock. Returns undefined if interrupted. */
+export const measured = (
+  { file, input, inUse, rate, sample, units, workers }: SizeSearch,
+  suggested: Packaging
+): Promise<StockComparison | undefined> => {
+  const task = { kind: "compare", units, items: input.items, pack: inUse, suggested, ...(rate && { rate }) } as const
+  return compareStocks({ file, reading: input.reading }, task, workers, sample)
+}
+
 /** Returns the number of orders served by the boxes in use but not by the suggested sizes. */
 const fewerServed = ({ served }: StockComparison): number => served.inUse.orders - served.suggested.orders
 
@@ -98,7 +107,7 @@ const fewerServed = ({ served }: StockComparison): number => served.inUse.orders
  * unless that is allowed. Returns undefined if interrupted.
  */
 export const findSizes = async (search: SizeSearch): Promise<FoundSizes | undefined> => {
-  const { allowUnserved, count, file, input, inUse, rate, sample, step, units, workers } = search
+  const { allowUnserved, count, inUse, rate, step } = search
   const costOf = rate === undefined ? volumeShipped : shippingCost(rate)
   const { isComplete, orders: sampled } = await sampleOf(search)
   let orders = sampled
@@ -106,15 +115,7 @@ export const findSizes = async (search: SizeSearch): Promise<FoundSizes | undefi
   for (let searches = 1; ; searches++) {
     const boxes = suggestSizes({ orders, settings: { ...inUse, effort: 0 }, count, step, costOf })
     const stock = withBoxes(inUse.stock, boxes)
-    const task = {
-      kind: "compare",
-      units,
-      items: input.items,
-      pack: inUse,
-      suggested: stock,
-      ...(rate && { rate })
-    } as const
-    const comparison = await compareStocks({ file, reading: input.reading }, task, workers, sample)
+    const comparison = await measured(search, stock)
     if (comparison === undefined) return undefined
     best =
       best === undefined || fewerServed(comparison) < fewerServed(best.comparison) ? { boxes, stock, comparison } : best

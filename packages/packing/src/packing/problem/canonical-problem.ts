@@ -28,19 +28,20 @@ export const commonUnit = (items: ReadonlyArray<ParsedItem>, boxes: ReadonlyArra
 }
 
 const conflictClassesOf = (items: ReadonlyArray<ParsedItem>): ConflictClasses => {
-  const present = new Set(items.map((i) => i.reference))
   const excluded = new Set<string>()
+  const total = new Map<string, number>()
   const most = new Map<string, number>()
-  for (const { apart, perBox, reference } of items) {
+  for (const { apart, perBox, quantity, reference } of items) {
     for (const other of apart) excluded.add(other)
+    total.set(reference, (total.get(reference) ?? 0) + quantity)
     most.set(reference, Math.min(perBox, most.get(reference) ?? perBox))
   }
   const classes = new Map<string, ConflictClasses["list"][number]>()
   const names = new Map<ParsedItem, string>()
   for (const item of items) {
     const { reference } = item
-    const apart = [...new Set(item.apart)].filter((other) => present.has(other)).sort(compareStrings)
-    const perBox = most.get(reference)!
+    const apart = [...new Set(item.apart)].filter((other) => total.has(other)).sort(compareStrings)
+    const perBox = total.get(reference)! > most.get(reference)! ? most.get(reference)! : Infinity
     if (apart.length === 0 && !excluded.has(reference) && perBox === Infinity) continue
     const name = JSON.stringify([reference, ...apart])
     names.set(item, name)

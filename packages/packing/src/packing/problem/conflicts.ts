@@ -2,7 +2,7 @@
 export interface ConflictClass {
   readonly reference: string
   readonly apart: ReadonlySet<string>
-  /** Maximum number of pieces with the reference in one box, or Infinity. */
+  /** Maximum number of pieces with the reference in one box, or Infinity if there are not more. */
   readonly perBox: number
 }
 
