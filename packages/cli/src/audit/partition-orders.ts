@@ -7,6 +7,7 @@ import type { Header } from "../orders/header.ts"
 import { readOrder } from "../orders/read-order.ts"
 import { readRows } from "../orders/read-rows.ts"
 import { repairNote } from "../orders/repair-note.ts"
+import type { Units } from "../settings/units.ts"
 import type { PartitionWriter } from "./partitions.ts"
 import { type ShipmentDefaults, type ShipmentRecord, shipmentRecordOf } from "./shipment-record.ts"
 
@@ -35,10 +36,11 @@ const parsed = (text: string): unknown => {
 /** Returns the value of an order, or the errors that prevent it from being read. */
 const valueOf = (
   draft: Draft,
-  header: Header
+  header: Header,
+  units: Units
 ): { readonly value: unknown; readonly faults: ReadonlyArray<InputFault> } => {
   if (draft._tag === "Rows") {
-    const { faults, order } = readRows(draft.rows, header, "boxes")
+    const { faults, order } = readRows(draft.rows, header, "boxes", { units })
     return { value: order, faults: [...draft.faults, ...faults] }
   }
   const value = draft.repeated === undefined ? parsed(draft.text) : undefined
@@ -74,7 +76,7 @@ export const partitionOrders = async (split: OrdersSplit): Promise<number> => {
   let shipments = 0
   for await (const group of drafts) {
     for (const draft of group) {
-      const { faults, value } = valueOf(draft, header())
+      const { faults, value } = valueOf(draft, header(), defaults.units)
       for (const fault of faults) onFault(fault)
       if (faults.length > 0) continue
       const record = shipmentRecordOf(value, draft.line, shipments, defaults, ({ field, from, to }) =>

@@ -65,13 +65,16 @@ interface QuantityFault {
 const exact = /^\d+(?:\.\d{1,6})?$/
 
 /** Returns the number of units in a string, or its problem. */
-const quantityIn = (text: string, dimension: Dimension, units: Units): number | string => {
+export const quantityIn = (text: string, dimension: Dimension, units: Units): number | string => {
   const field = dimension === "length" ? "width" : "weight"
   const read = readUnits<{ readonly items: ReadonlyArray<Readonly<Record<string, number>>> }>(
     { items: [{ [field]: text }] } as never,
     units
   )
-  if (read._tag === "Refused") return read.refusals[0]!.message.replace(/^items\[0\]\.\w+: /, "")
+  if (read._tag === "Refused") {
+    const { code, message } = read.refusals[0]!
+    return `${message.replace(/^items\[0\]\.\w+: /, "")}${code === "contradiction" ? ", or change --units" : ""}`
+  }
   const value = read.request.items[0]![field]!
   return exact.test(String(value))
     ? value

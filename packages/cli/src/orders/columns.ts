@@ -2,7 +2,10 @@
 
 import { dayOf, fillItemFields, itemDescriptions, itemFields } from "@waybill/packing/values"
 import { Struct } from "effect"
-import { numberProblem, parseNumber } from "./number-cell.ts"
+import { itemQuantities, quantityIn } from "../formats/quantities.ts"
+import type { Units } from "../settings/units.ts"
+import { isReinterpreted, numberProblem, parseNumber, type Separator, withoutUnit } from "./number-cell.ts"
+import { repairNote } from "./repair-note.ts"
 
 /** Returns the parsed text of a cell, or undefined if it is invalid. */
 type Parse = (text: string) => unknown
@@ -153,8 +156,13 @@ export const columnNames = Object.keys(columns) as ReadonlyArray<ColumnName>
 
 export const isColumn = (name: string): name is ColumnName => Object.hasOwn(columns, name)
 
-/** Returns the message about an invalid cell, and the same message without the value. */
-export const invalidCell = (name: KnownColumn, text: string): { readonly message: string; readonly kind: string } => {
+/** A message about a cell, and the same message without the value. */
+interface CellMessage {
+  readonly message: string
+  readonly kind: string
+}
+
+const invalidCell = (name: KnownColumn, text: string): CellMessage => {
   const { expected, parse } = knownColumns[name]
   const shown = JSON.stringify(text)
   if (parse !== parseNumber && cutNumber.test(text))
@@ -172,6 +180,59 @@ export const invalidCell = (name: KnownColumn, text: string): { readonly message
         message: `${name}: ${number.problem} in ${shown}; expected ${number.expected}`,
         kind: `${name}: ${number.problem} in a number; expected digits and a decimal point`
       }
+}
+
+/** Whether the cells of a column are numbers. */
+export const isNumeric = (name: KnownColumn): boolean => knownColumns[name].parse === parseNumber
+
+/** The value of a cell, which can be a repair, or the problem of an invalid one. */
+interface CellReading {
+  readonly value?: unknown
+  readonly repair?: CellMessage
+  readonly problem?: CellMessage
+}
+
+/** Returns the dimension of a column with lengths or weights. Items have those of prints and boxes, too. */
+const dimensionOf = (name: KnownColumn): keyof Units | undefined => {
+  const { of, path } = knownColumns[name]
+  return of === "piece" ? (itemQuantities[path[0]!] as keyof Units | undefined) : undefined
+}
+
+/** Matches a cell that begins with a number and ends with a unit. */
+const measured = /^\d.*[^\d.,]$/
+
+const readQuantity = (
+  name: KnownColumn,
+  text: string,
+  separator: Separator | undefined,
+  units: Units
+): CellReading | undefined => {
+  const dimension = dimensionOf(name)
+  if (dimension === undefined || !measured.test(text)) return undefined
+  const refuse = (problem: string): CellReading => ({
+    problem: { message: `${name}: ${problem}`, kind: `${name}: invalid ${dimension} with a unit` }
+  })
+  const digits = withoutUnit(text)
+  const number = parseNumber(digits, separator)
+  const problem = number === undefined ? numberProblem(digits) : undefined
+  if (problem !== undefined)
+    return refuse(`${problem.problem} in ${JSON.stringify(text)}; expected ${problem.expected}`)
+  const plain = number === undefined ? text : `${number}${text.slice(digits.length)}`
+  const value = quantityIn(plain, dimension, units)
+  if (typeof value === "string") return refuse(value)
+  return isReinterpreted(digits, number) ? { value, repair: repairNote(text, plain) } : { value }
+}
+
+/** Reads a cell. `separator` is that of its column. Without `units`, lengths and weights are numbers without a unit. */
+export const readCell = (name: KnownColumn, text: string, separator?: Separator, units?: Units): CellReading => {
+  if (!isNumeric(name)) {
+    const value = knownColumns[name].parse(text)
+    return value === undefined ? { problem: invalidCell(name, text) } : { value }
+  }
+  const value = parseNumber(text, separator)
+  if (value === undefined)
+    return (units && readQuantity(name, text, separator, units)) ?? { problem: invalidCell(name, text) }
+  return isReinterpreted(text, value) ? { value, repair: repairNote(text, String(value)) } : { value }
 }
 
 /** Returns the column that fills the field at a JSON pointer. */

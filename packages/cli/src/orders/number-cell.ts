@@ -22,6 +22,12 @@ export const separatorOf = (text: string): "point" | "comma" | undefined => {
   return withPoint.test(text) || groupedByCommas.test(text) ? "point" : undefined
 }
 
+/** Matches a number with a unit, such as 1,5 kg. */
+const withUnit = /^([\d.,]+) ?(?:[a-z]+|["'″′”’])$/i
+
+/** Returns the number in a cell with one number and a unit, and otherwise the whole cell. */
+export const withoutUnit = (text: string): string => withUnit.exec(text)?.[1] ?? text
+
 /** Whether the value of a number depends on the separator of its column. */
 const isAmbiguous = (text: string): boolean =>
   withEither.test(text) || groupedByCommas.test(text) || groupedByPoints.test(text)

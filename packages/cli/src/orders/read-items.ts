@@ -14,13 +14,12 @@ import { linesOf } from "../input/text-lines.ts"
 import { counted } from "../output/numbers.ts"
 import { oneLine } from "../output/safe-text.ts"
 import type { Units } from "../settings/units.ts"
-import { type ColumnName, columnNames, columns, invalidCell } from "./columns.ts"
+import { type ColumnName, columnNames, columns, readCell } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
 import type { ItemTable, KnownItem } from "./item-table.ts"
-import { isReinterpreted, parseNumber } from "./number-cell.ts"
 import { FINISHING_OF_OTHERS } from "./read-order.ts"
-import { formulaRepairs, repairNote, repeatedHeader } from "./repair-note.ts"
-import { isNumeric, type Separators, separatorsIn } from "./separators.ts"
+import { formulaRepairs, repeatedHeader } from "./repair-note.ts"
+import { type Separators, separatorsIn } from "./separators.ts"
 
 const reference = Schema.NonEmptyString
 const readItem = schemaReader(
@@ -185,15 +184,11 @@ class ItemsReader {
     for (const [i, name] of header.entries()) {
       const text = (fields[i] ?? "").trim()
       if (name === undefined || text === "") continue
-      const { parse, path } = columns[name]
-      const separator = isNumeric(name) ? (separators[name] ?? separators.file) : undefined
-      const number = isNumeric(name) ? parseNumber(text, separator) : undefined
-      const parsed = isNumeric(name) ? number : parse(text)
+      const read = readCell(name, text, separators[name] ?? separators.file, this.units)
       const place = { line, column: i + 1, at: "" }
-      if (parsed === undefined) this.faults.push({ ...place, message: invalidCell(name, text).message })
-      else if (separator !== undefined && isReinterpreted(text, number))
-        this.repairs.push({ ...place, ...repairNote(text, String(parsed)) })
-      value[path[0]!] = parsed
+      if (read.problem !== undefined) this.faults.push({ ...place, message: read.problem.message })
+      if (read.repair !== undefined) this.repairs.push({ ...place, ...read.repair })
+      value[columns[name].path[0]!] = read.value
     }
     if (this.faults.length > earlier) return undefined
     const locate = (pointer: string) => {

@@ -11,14 +11,13 @@ import {
   repeatedField,
   type ValueSpans
 } from "../input/json-spans.ts"
-import type { Units } from "../settings/units.ts"
 import { columnAt } from "./columns.ts"
 import type { Draft } from "./draft.ts"
 import { type Header, hasBoxes, hasItems } from "./header.ts"
 import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
 import { type ForeignOrder, foreignOrderIn, jsonRows, misspelledFormat, nameField } from "./json-rows.ts"
 import type { FormatName } from "./order-formats.ts"
-import { type RowKind, readRows } from "./read-rows.ts"
+import { type KnownSizes, type RowKind, readRows } from "./read-rows.ts"
 import type { SkipReason } from "./skip-reason.ts"
 import { repeatedLines } from "./split-orders.ts"
 
@@ -76,7 +75,7 @@ type Locate = (pointer: string, message: string) => InputFault
 /** Reads an order of another system. Its faults have pointers into the original. */
 const readForeign = (order: ForeignOrder, locate: Locate, items: ItemTable | undefined): RawOrder => {
   const { faults, header, pointerTo, rows } = jsonRows(order)
-  const read = readRows(rows, header, "items", items)
+  const read = readRows(rows, header, "items", { items })
   const at = (line: number, column: number): string => `${order.at}${pointerTo(line, column)}`
   // A field of the wrong type has only one fault, even if it names a SKU.
   const misplaced = new Set(faults.map((fault) => `${order.at}${fault.at}`))
@@ -122,11 +121,7 @@ const withSizes = (value: unknown, fault: Locate, items: ItemTable | undefined):
   return { value: { ...(value as object), items: sized }, fault, faults, repairs, unknown }
 }
 
-const readJson = (
-  draft: Extract<Draft, { _tag: "Json" }>,
-  items: ItemTable | undefined,
-  units: Units | undefined
-): RawOrder => {
+const readJson = (draft: Extract<Draft, { _tag: "Json" }>, { items, units }: KnownSizes): RawOrder => {
   const locate = (offset: number) => {
     const [line, column] = lineAndColumn(draft.text, offset)
     return { line: draft.line + line - 1, column: line === 1 ? draft.column + column - 1 : column }
@@ -169,9 +164,9 @@ const readCsv = (
   draft: Extract<Draft, { _tag: "Rows" }>,
   header: Header,
   kind: RowKind,
-  items: ItemTable | undefined
+  sizes: KnownSizes
 ): RawOrder => {
-  const { faults, locate, order, repairs, ...read } = readRows(draft.rows, header, kind, items)
+  const { faults, locate, order, repairs, ...read } = readRows(draft.rows, header, kind, sizes)
   const fault = (at: string, message: string): InputFault => ({ ...locate(at), at, message })
   return {
     value: order,
@@ -202,23 +197,9 @@ const rowKind = (header: Header, byDefault: RowKind): RowKind => {
   return hasItems(header) ? "items" : byDefault
 }
 
-/** Facts about the sizes in orders. */
-interface KnownSizes {
-  /** Sizes of the items with only a reference. */
-  readonly items?: ItemTable | undefined
-  /** Units of the numbers in JSON, beside strings with a unit. Without them, such strings are refused. */
-  readonly units?: Units | undefined
-}
-
 /** Parses and validates an order. For a CSV file, `header` is its header and `kind` the meaning of its rows. */
-export const readOrder = (
-  draft: Draft,
-  header: Header,
-  kind: RowKind,
-  { items, units }: KnownSizes = {}
-): OrderReading => {
-  const raw =
-    draft._tag === "Json" ? readJson(draft, items, units) : readCsv(draft, header, rowKind(header, kind), items)
+export const readOrder = (draft: Draft, header: Header, kind: RowKind, sizes: KnownSizes = {}): OrderReading => {
+  const raw = draft._tag === "Json" ? readJson(draft, sizes) : readCsv(draft, header, rowKind(header, kind), sizes)
   const source = { line: draft.line, format: raw.format }
   const skip = (reason: string): OrderReading => ({ _tag: "Skipped", ...source, ...nameIn(raw.value), reason })
   if (raw.skipped !== undefined) return skip(raw.skipped)

@@ -1,12 +1,11 @@
 import type { InputFault } from "../input/fault.ts"
-import { columnAt, invalidCell, type KnownColumn, knownColumns } from "./columns.ts"
+import type { Units } from "../settings/units.ts"
+import { columnAt, type KnownColumn, knownColumns, readCell } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
 import { type BlankColumn, blankColumns, type Header } from "./header.ts"
 import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
-import { isReinterpreted, parseNumber } from "./number-cell.ts"
 import { hasSizes } from "./order-formats.ts"
-import { repairNote } from "./repair-note.ts"
-import { hasValue, isNumeric, type Separators, separatorsIn } from "./separators.ts"
+import { hasValue, type Separators, separatorsIn } from "./separators.ts"
 import { type SkipReason, skipReasonOf } from "./skip-reason.ts"
 
 /** Meaning of a CSV row with a length: items to pack, or a packed box. */
@@ -82,11 +81,12 @@ class RowReader {
   private readonly header: Header
   private readonly kind: RowKind
   private readonly items: ItemTable | undefined
+  private readonly units: Units | undefined
   private readonly filled: ReadonlyArray<BlankColumn>
   /** Required number of fields in the next row. Spreadsheets omit empty fields at the end, which are not read. */
   private leastFields: number
 
-  constructor(rows: ReadonlyArray<CsvLine>, header: Header, kind: RowKind, items: ItemTable | undefined) {
+  constructor(rows: ReadonlyArray<CsvLine>, header: Header, kind: RowKind, { items, units }: KnownSizes) {
     // Without a scan of the whole input, a point is ambiguous in an order with decimal commas.
     this.separators = header.separators ?? withDoubt(separatorsIn(rows, header.columns), header.hasSemicolons)
     this.header = header
@@ -96,6 +96,7 @@ class RowReader {
         : []
     this.kind = header.format === undefined ? kind : "items"
     this.leastFields = fieldsThrough(header, () => true)
+    this.units = units
     this.items = items ?? (header.format === undefined || hasSizes(header.format) ? undefined : noItems)
   }
 
@@ -116,12 +117,16 @@ class RowReader {
       if (name === undefined || text === "") continue
       if (name === "problem") this.addUnpacked(row, text)
       else {
-        const separator = isNumeric(name) ? (this.separators[name] ?? this.separators.file) : undefined
-        const number = isNumeric(name) ? parseNumber(text, separator) : undefined
-        const value = isNumeric(name) ? number : knownColumns[name].parse(text)
-        if (separator !== undefined && isReinterpreted(text, number))
-          this.repairs.push({ line: row.line, column: i + 1, at: "", ...repairNote(text, String(value)) })
-        this.addCell(name, { text, value }, entry, (message, kind) => this.addFault(row, i, message, kind))
+        const { problem, repair, value } = readCell(
+          name,
+          text,
+          this.separators[name] ?? this.separators.file,
+          this.units
+        )
+        if (repair !== undefined) this.repairs.push({ line: row.line, column: i + 1, at: "", ...repair })
+        if (problem === undefined)
+          this.addCell(name, { text, value }, entry, (message, kind) => this.addFault(row, i, message, kind))
+        else this.addFault(row, i, problem.message, problem.kind)
       }
     }
     if (row.isPiece ?? !hasNoPiece(row, this.header)) this.addEntry(row, entry)
@@ -159,10 +164,7 @@ class RowReader {
   ): void {
     const { of, path } = knownColumns[name]
     const earlier = this.orderTexts.get(name)
-    if (value === undefined) {
-      const { kind, message } = invalidCell(name, text)
-      addFault(message, kind)
-    } else if (of === "piece") setPath(entry, path, value)
+    if (of === "piece") setPath(entry, path, value)
     else if (earlier !== undefined && earlier !== text)
       addFault(
         `${name}: ${JSON.stringify(text)} contradicts ${JSON.stringify(earlier)} in an earlier row; must be the same in every row of an order`,
@@ -213,9 +215,22 @@ class RowReader {
   }
 }
 
-/** Returns the value of an order that consists of CSV rows. `items` has the sizes of items by reference. */
-export const readRows = (rows: ReadonlyArray<CsvLine>, header: Header, kind: RowKind, items?: ItemTable): RowsRead => {
-  const reader = new RowReader(rows, header, kind, items)
+/** Facts about the sizes in orders. */
+export interface KnownSizes {
+  /** Sizes of the items with only a reference. */
+  readonly items?: ItemTable | undefined
+  /** Units of numbers, beside strings with a unit. Without them, such strings are refused. */
+  readonly units?: Units | undefined
+}
+
+/** Returns the value of an order that consists of CSV rows. */
+export const readRows = (
+  rows: ReadonlyArray<CsvLine>,
+  header: Header,
+  kind: RowKind,
+  sizes: KnownSizes = {}
+): RowsRead => {
+  const reader = new RowReader(rows, header, kind, sizes)
   for (const row of rows) reader.add(row)
   const skipped = reader.finish()
   const { faults, order, origins, repairs, unknown } = reader

@@ -1,15 +1,12 @@
 // Decimal separators of the columns of a CSV, found in all of its rows.
-import { type KnownColumn, knownColumns } from "./columns.ts"
+import { isNumeric, type KnownColumn } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
-import { parseNumber, type Separator, separatorOf } from "./number-cell.ts"
+import { type Separator, separatorOf, withoutUnit } from "./number-cell.ts"
 
 /** Decimal separators by column. `file` is that of all columns together, for columns that show none. */
 export type Separators = Readonly<Partial<Record<KnownColumn | "file", Separator>>>
 
 type Columns = ReadonlyArray<KnownColumn | "problem" | undefined>
-
-/** Whether the cells of a column are numbers. */
-export const isNumeric = (name: KnownColumn): boolean => knownColumns[name].parse === parseNumber
 
 /** Collects the separators that the numbers of each column show. */
 export class SeparatorScan {
@@ -26,7 +23,7 @@ export class SeparatorScan {
   }
 
   private addCell(name: KnownColumn, text: string): void {
-    const shown = separatorOf(text)
+    const shown = separatorOf(withoutUnit(text))
     if (shown === undefined) return
     for (const each of [name, "file"] as const) {
       const earlier = this.found[each] ?? shown

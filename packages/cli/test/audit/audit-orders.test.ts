@@ -40,6 +40,21 @@ describe("orders of waybill audit", () => {
     ])
   })
 
+  it("reads the sizes of boxes in a CSV with units, and reports units of another system with their cell", async () => {
+    put(
+      "units.csv",
+      "order,carrier,service,ship_date,country,state,postal,length,width,height,weight,tracking\n" +
+        "A-1,acme,ACME_GROUND,2026-06-10,US,NY,10001,10 in,8 in,4 in,80 oz,T1\n" +
+        "A-2,acme,ACME_GROUND,2026-06-10,US,NY,10001,10 in,8 cm,4 in,80 oz,T2\n"
+    )
+    put("invoice.csv", `${correct.slice(0, 3).join("\n")}\n`)
+    const { err } = await run(["audit", "invoice.csv", "--orders", "units.csv", ...flags.slice(2)])
+    expect(err).toContain(
+      "waybill: --orders units.csv: line 3, column 9: width: must have the unit in: convert it, or change --units\n"
+    )
+    expect(err).toContain("2 lines, 2 agree, 0 differ")
+  })
+
   it("prices a repaired destination, and reports the repair", async () => {
     // Zone 6 has the state MA, like NY: the base price is 13.25.
     put("zeros.ndjson", shipment("A-1", [box("T1")], { destination: { country: "US", state: "MA", postal: "1001" } }))

@@ -91,10 +91,17 @@ describe("strings with units", () => {
     expect(values(out)).toMatchObject([{ boxes: [{ packed: { placements: [{ size: { x: 4.5, y: 4.5, z: 4 } }] } }] }])
   })
 
+  it("reads them in a CSV of orders, and writes numbers in --units", async () => {
+    put("cells.csv", `order,reference,width,length,height,weight\nA,MUG,4 1/2 in,"4.5""",4,12 lb 8 oz\n`)
+    const { out } = await run(["pack", "cells.csv", "--boxes", "boxes.json"])
+    // 12.5 lb and 0.7 lb.
+    expect(values(out)).toMatchObject([{ boxes: [{ reference: "M", weight: 13.2 }], units: "in,lb" }])
+  })
+
   it.each([
-    [{ width: "30 cm" }, "(/items/0/width): must have the unit in: convert it"],
-    [{ width: "25.4 cm" }, '(/items/0/width): must have the unit in: write "10 in"'],
-    [{ weight: "1 kg" }, "(/items/0/weight): must have the unit lb: convert it"],
+    [{ width: "30 cm" }, "(/items/0/width): must have the unit in: convert it, or change --units"],
+    [{ width: "25.4 cm" }, '(/items/0/width): must have the unit in: write "10 in", or change --units'],
+    [{ weight: "1 kg" }, "(/items/0/weight): must have the unit lb: convert it, or change --units"],
     [{ height: "4" }, '(/items/0/height): must be a number or a length such as "18 3/4 in", got "4"'],
     [{ height: "1/3 in" }, '(/items/0/height): must be a number of in with at most 6 decimals, got "1/3 in"']
   ])("refuses them with their place in an order: %j", async (fields, message) => {
@@ -116,10 +123,10 @@ describe("strings with units", () => {
     )
     expect(await run(["pack", "order.json", "--boxes", "lines.json"])).toMatchObject({
       code: 2,
-      err: "waybill: --boxes lines.json: line 4, column 39 (/boxes/0/inner/length): must have the unit in: convert it\n"
+      err: "waybill: --boxes lines.json: line 4, column 39 (/boxes/0/inner/length): must have the unit in: convert it, or change --units\n"
     })
     expect((await run(["pack", "order.json", "--boxes", "boxes.json", "--units", "mm,g"])).err).toMatch(
-      /^waybill: --boxes boxes.json: line 1, column \d+ \(\/boxes\/0\/inner\/width\): must have the unit mm: write "304.8 mm" \(and \d+ more\)\n$/
+      /^waybill: --boxes boxes.json: line 1, column \d+ \(\/boxes\/0\/inner\/width\): must have the unit mm: write "304.8 mm", or change --units \(and \d+ more\)\n$/
     )
   })
 

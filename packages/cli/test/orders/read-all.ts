@@ -3,6 +3,7 @@ import type { ItemTable } from "../../src/orders/item-table.ts"
 import type { OrderFileOptions } from "../../src/orders/order-file-options.ts"
 import { type OrderReading, readOrder } from "../../src/orders/read-order.ts"
 import type { RowKind } from "../../src/orders/read-rows.ts"
+import type { Units } from "../../src/settings/units.ts"
 
 async function* chunked(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -16,7 +17,8 @@ export const readAll = async (
     kind = "items",
     reading,
     size = 7,
-    isPipe = false
+    isPipe = false,
+    units
   }: {
     readonly items?: ItemTable
     readonly kind?: RowKind
@@ -24,6 +26,7 @@ export const readAll = async (
     readonly size?: number
     /** Whether the input can be read only once. Default false. */
     readonly isPipe?: boolean
+    readonly units?: Units
   } = {}
 ): Promise<ReadonlyArray<OrderReading>> => {
   const bytes = typeof input === "string" ? new TextEncoder().encode(input) : input
@@ -35,7 +38,7 @@ export const readAll = async (
   )
   const readings: Array<OrderReading> = []
   for await (const group of drafts)
-    for (const draft of group) readings.push(readOrder(draft, header(), kind, { items }))
+    for (const draft of group) readings.push(readOrder(draft, header(), kind, { items, units }))
   return readings
 }
 

@@ -156,6 +156,16 @@ describe("the file of --items", () => {
     expect(repairs).toEqual([{ line: 2, column: 2, at: "", message: 'read "1.250" as "1250"', kind: "repaired" }])
   })
 
+  it("reads lengths and weights with units, and refuses units of another system with their cell", async () => {
+    const { items, repairs } = await read("sku;width;length;height;weight\nA;1 ft;2,5 in;3;8 oz\nB;1.250 in;2;3;1\n")
+    expect(items.get("A")).toEqual({ reference: "A", width: 12, length: 2.5, height: 3, weight: 0.5 })
+    expect(items.get("B")).toMatchObject({ width: 1250 })
+    expect(repairs).toEqual([{ line: 3, column: 2, at: "", message: 'read "1.250 in" as "1250 in"', kind: "repaired" }])
+    await expect(read("sku,width,length,height\nA,10 cm,2,3\n")).rejects.toThrow(
+      `--items ${file}: line 2, column 2: width: must have the unit in: convert it, or change --units`
+    )
+  })
+
   it("says nothing about a number whose value is the same without another cell", async () => {
     expect((await read("sku;width;length;height\nA;1.250;2;3.5\n")).repairs).toEqual([])
   })
