@@ -20,7 +20,10 @@ const amountRules: ReadonlyArray<EditedRule> = [
   {
     kind: "amount-limit",
     detail: "minimum and maximum amounts of surcharges not applied",
-    edit: everySurcharge(({ amount: { min: _, max: __, ...amount }, ...surcharge }) => ({ ...surcharge, amount }))
+    edit: everySurcharge(({ amount: { min: _, max: __, minNet: ___, ...amount }, ...surcharge }) => ({
+      ...surcharge,
+      amount
+    }))
   },
   ...["base", "*"].map((of) => ({
     kind: "fuel" as const,

@@ -56,10 +56,12 @@ const leastAmountOf = (
 ): LeastAmount => {
   const { money, facts } = charging
   const amount = amountOf(charging, surcharge)
-  const { percent, of = [], perUnit, unit, max } = amount
+  const { percent, of = [], perUnit, unit, max, minNet } = amount
   const ledger = new Ledger()
   // Without lines, a percentage is 0 and an amount per unit is 0, or the minimum.
   const alone = surcharge.price({ ...facts, zone: facts.shipment.zone, ledger, from: 0, base: undefined }).increments
+  // Lines raise a net charge above its minimum, which then adds nothing.
+  if (max !== undefined && minNet !== undefined) return nothing
   if (max !== undefined)
     return constantAmount(Math.min(alone, Math.floor(toDouble(inIncrements(money, decimalOf(max)!)))))
   if (percent === undefined && perUnit === undefined) return constantAmount(alone)

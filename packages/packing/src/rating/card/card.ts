@@ -127,6 +127,11 @@ export interface Amount {
   readonly min?: SignedDecimal
   /** Maximum amount, in the card's currency. Unlimited when absent. */
   readonly max?: CardDecimal
+  /**
+   * Minimum net charge of a `percent`: the lowest sum of this line and the lines in `of`, in the card's currency. Applies
+   * after `min` and `max`. None when absent.
+   */
+  readonly minNet?: CardDecimal
 }
 
 /** Addition to the base price. */

@@ -71,7 +71,8 @@ const amount: Shape<Amount> = where(
     perUnit: optional(decimal),
     unit: optional(decimal),
     min: optional(signedDecimal),
-    max: optional(decimal)
+    max: optional(decimal),
+    minNet: optional(described("Minimum net charge: the lowest sum of this line and the lines in of", decimal))
   }),
   "exactly one of fixed, fixedByZone, percent with of, or perUnit with unit",
   (value) => amountForms.filter((keys) => keys.every((key) => value[key] !== undefined)).length === 1,

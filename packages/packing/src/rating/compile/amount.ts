@@ -3,7 +3,7 @@ import { type Charge, chargeOf } from "../money/charge.ts"
 import type { Ledger } from "../money/ledger.ts"
 import { amountText, inIncrements, type Money } from "../money/money.ts"
 import { textOf } from "../numbers/decimal.ts"
-import { compare, dividedBy, lowest, type Ratio, stepsOf, times, whole, zero } from "../numbers/ratio.ts"
+import { compare, dividedBy, lowest, minus, type Ratio, stepsOf, times, whole, zero } from "../numbers/ratio.ts"
 import type { FigureReader } from "./figure-reader.ts"
 
 /** Inputs of a surcharge's amount. */
@@ -73,10 +73,15 @@ const percentage = (
   const pointer = `${at}/percent`
   const share = lowest(dividedBy(figures.signed(amount.percent ?? "", pointer), whole(100)))
   const codes = amount.of?.includes("*") ? undefined : amount.of
+  const { minNet } = amount
+  const leastNet = minNet === undefined ? undefined : inIncrements(money, figures.decimal(minNet, `${at}/minNet`))
   return ({ ledger, from, base }) => {
     const sum = ledger.sum(from, codes, base)
     if (!Number.isFinite(sum)) return { increments: sum, amount: "", calc: "", pointer }
-    return bounded(times(whole(sum), share), `${amount.percent}% of ${amountText(money, sum)}`, pointer)
+    const calc = `${amount.percent}% of ${amountText(money, sum)}`
+    const charge = bounded(times(whole(sum), share), calc, pointer)
+    if (leastNet === undefined || compare(whole(sum + charge.increments), leastNet) >= 0) return charge
+    return chargeOf(money, minus(leastNet, whole(sum)), `${calc}, net at least ${minNet}`, `${at}/minNet`)
   }
 }
 

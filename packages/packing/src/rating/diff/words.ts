@@ -60,10 +60,11 @@ const placeWords = ({ country, states, postal, from, not }: Place): string => {
 
 /** Describes an amount as charged in one zone. `write` formats its decimals. By default they are unchanged. */
 export const amountWords = (amount: Amount, zone: string, write: (decimal: string) => string = String): string => {
-  const { fixed, fixedByZone, percent, of = [], perUnit, unit, min, max } = amount
+  const { fixed, fixedByZone, percent, of = [], perUnit, unit, min, max, minNet } = amount
   const within = [
     ...(min === undefined ? [] : [`, at least ${write(min)}`]),
-    ...(max === undefined ? [] : [`, at most ${write(max)}`])
+    ...(max === undefined ? [] : [`, at most ${write(max)}`]),
+    ...(minNet === undefined ? [] : [`, net at least ${write(minNet)}`])
   ].join("")
   const signed = (text: string): string => (text.startsWith("-") ? `-${write(text.slice(1))}` : write(text))
   if (percent !== undefined) return `${signed(percent)} % of ${sortNames(of).join(" + ")}${within}`

@@ -146,6 +146,7 @@ export const amountLacksZone: Check = perSurcharge(({ amount: { fixedByZone } },
 /** Fields of an amount that have no effect without another field. */
 const dependentFields: ReadonlyArray<readonly [keyof Amount, keyof Amount]> = [
   ["percent", "of"],
+  ["minNet", "percent"],
   ["of", "percent"],
   ["perUnit", "unit"],
   ["unit", "perUnit"]
@@ -162,9 +163,10 @@ export const amountLeftOver: Check = perSurcharge(({ amount }, at) =>
 )
 
 /** Reports a discount without a limit, and one that its `min` removes. */
-export const negativeLine: Check = perSurcharge(({ amount: { fixed, percent, min } }, at) => {
+export const negativeLine: Check = perSurcharge(({ amount: { fixed, percent, min, minNet } }, at) => {
   const figure = fixed ?? percent
   if (figure === undefined || !isLess(figure, "0")) return []
+  if (min === undefined && minNet !== undefined) return []
   return min === undefined
     ? reportIf(
         true,

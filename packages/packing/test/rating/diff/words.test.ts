@@ -100,6 +100,10 @@ const described: ReadonlyArray<readonly [line: string, edit: Edit]> = [
     (card) => (card.surcharges!.fuel!.amount.percent = "20")
   ],
   [
+    "all services: surcharge fuel 18.5 % of base + huge + large → 18.5 % of base + huge + large, net at least 7.50",
+    (card) => (card.surcharges!.fuel!.amount.minNet = "7.50")
+  ],
+  [
     "GROUND: surcharge weight 0.10 per 1, at least 1.00, at most 9.00 → 0.10 per 1, at least 2.00, at most 9.00",
     (card) => (card.surcharges!.weight!.amount.min = "2.00")
   ],

@@ -93,7 +93,10 @@ export const ratedLines = (
     }
     if (of.perUnit !== undefined) return rounded(clamp(mul([ceil(div(billable, dec(of.unit!))), 1n], dec(of.perUnit))))
     const named = earlier.filter(({ code }) => of.of!.includes("*") || of.of!.includes(code))
-    return rounded(clamp(div(mul(total(named.map((line) => line.amount)), dec(of.percent!)), int(100))))
+    const gross = total(named.map((line) => line.amount))
+    const part = rounded(clamp(div(mul(gross, dec(of.percent!)), int(100))))
+    const missing = sub(dec(of.minNet ?? "-1000000000000000"), add(gross, part))
+    return lt(int(0), missing) ? rounded(sub(dec(of.minNet!), gross)) : part
   }
 
   const own = boxes.map((box) =>

@@ -5,6 +5,7 @@ import { expectRare } from "../../../../../tests/runs/expect-rare.ts"
 import { runs } from "../../../../../tests/runs/runs.ts"
 import { aCard } from "../arbitraries/cards.ts"
 import { aCleanCard } from "../arbitraries/clean-cards.ts"
+import { anExtendedCard } from "../arbitraries/extended-cards.ts"
 import { SEED } from "../arbitraries/figures.ts"
 import { aShipment } from "../arbitraries/shipments.ts"
 import { originNamed, tariffOf, tariffs } from "../fixtures/vectors.ts"
@@ -46,6 +47,7 @@ describe("cliffs", () => {
 
   it.each([
     ["any card", aCard],
+    ["any card with additional fields", anExtendedCard],
     ["a realistic card", aCleanCard]
   ])("finds all price changes of %s", (_, card) => {
     let changes = 0

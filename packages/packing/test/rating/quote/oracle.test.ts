@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import { expectRare } from "../../../../../tests/runs/expect-rare.ts"
 import { runs } from "../../../../../tests/runs/runs.ts"
 import { aCard } from "../arbitraries/cards.ts"
+import { anExtendedCard } from "../arbitraries/extended-cards.ts"
 import { SEED, units } from "../arbitraries/figures.ts"
 import { aPlace } from "../arbitraries/places.ts"
 import { anInstant, anOrigin, aShipment } from "../arbitraries/shipments.ts"
@@ -46,11 +47,14 @@ const anOption = fc.record({
 })
 
 describe("quote and the reference implementation", () => {
-  it("returns the same quote as the reference implementation for every card, origin and shipment", () => {
+  it.each([
+    ["card", aCard],
+    ["card with additional fields", anExtendedCard]
+  ])("returns the same quote as the reference implementation for every %s, origin and shipment", (_, anyCard) => {
     const reasons = new Set<string>()
     let offered = 0
     fc.assert(
-      fc.property(aCard, anOrigin, aShipment, anOption, (card, from, shipment, { units, ...rest }) => {
+      fc.property(anyCard, anOrigin, aShipment, anOption, (card, from, shipment, { units, ...rest }) => {
         // Often uses the card's units, so that values are equal to its thresholds.
         const inputs = { ...rest, units: units ?? card.units }
         const expected = rateNaively(shipment, { ...inputs, cards: [card], from })

@@ -1,22 +1,7 @@
-import { type Quote, quote, type Shipment } from "@waybill/packing/rating"
+import type { Quote } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
-import { originNamed, tariffs, type Vector, vectors } from "../fixtures/vectors.ts"
-
-const shipmentOf = ({ request }: Vector): Shipment => ({
-  carrier: request.shipping.carrier,
-  destination: {
-    country: request.shipping_address.country,
-    state: request.shipping_address.state,
-    postal: request.shipping_address.zip
-  },
-  boxes: request.order_info,
-  ...(request.shipping.package_type === undefined ? {} : { packageType: request.shipping.package_type })
-})
-
-const quoteOf = (vector: Vector): Quote => {
-  const { at, origin, residential, rush, units } = vector.context
-  return quote(shipmentOf(vector), { at, units, residential, rush, cards: tariffs, from: originNamed(origin) })
-}
+import { vectors } from "../fixtures/vectors.ts"
+import { quoteOf } from "./quote-of-vector.ts"
 
 /** Returns the parts of a quote that the vectors specify. */
 const statementOf = (answer: Quote) =>

@@ -1,0 +1,31 @@
+// Audits of invoices under cards with the terms of a contract.
+import { Auditor, type BilledCharge, type KnownShipment } from "@waybill/packing/audit"
+import { exampleShipFrom, type RateCard } from "@waybill/packing/rating"
+import { expect, it } from "vitest"
+import { plainCard, weighing } from "../rating/fixtures/plain-card.ts"
+import { originOf, tariffOf } from "../rating/fixtures/vectors.ts"
+import { micros } from "./billing.ts"
+
+const auditOf = (card: RateCard, known: Partial<KnownShipment>, amounts: Readonly<Record<string, string>>) => {
+  const auditor = new Auditor({
+    cards: [tariffOf(card)],
+    from: originOf(exampleShipFrom),
+    units: { length: "in", weight: "lb" }
+  })
+  const shipment = { ...weighing(1), service: "GROUND", shipDate: "2026-06-10", ...known }
+  const charges = Object.entries(amounts).map(
+    ([code, amount]): BilledCharge => ({ code, parcel: 0, amount: micros(amount), currency: "USD" })
+  )
+  return auditor.audit(shipment, charges).charges.flatMap(({ findings }) => findings)
+}
+
+it("a discount below the minimum net charge agrees with the card, and an unlimited one is a limit not applied", () => {
+  const card = plainCard({
+    surcharges: { discount: { title: "Discount", amount: { percent: "-40", of: ["base"], minNet: "6.50" } } }
+  })
+  // 8.00 - 40 % = 4.80, which the minimum raises to 6.50.
+  expect(auditOf(card, {}, { base: "8.00", discount: "-1.50" })).toEqual([])
+  expect(auditOf(card, {}, { base: "8.00", discount: "-3.20" })).toMatchObject([
+    { kind: "amount-limit", amount: -1_700_000 }
+  ])
+})

@@ -1,0 +1,42 @@
+// The bound of `cheapestPacking` on cards with the terms of a contract.
+import { type Cheapest, cheapestPacking, type RateCard, type Surcharge } from "@waybill/packing/rating"
+import { expect, it } from "vitest"
+import { plainCard } from "../rating/fixtures/plain-card.ts"
+import { originNamed, tariffOf } from "../rating/fixtures/vectors.ts"
+
+const cube = { width: 10, length: 10, height: 10 }
+const items = [6, 6].map((weight, i) => ({ reference: `${i}`, ...cube, weight }))
+const boxes = [
+  { reference: "pair", inner: { ...cube, width: 20 } },
+  { reference: "single", inner: cube }
+]
+
+const cheapest = (card: RateCard): Cheapest => {
+  const answer = cheapestPacking(
+    { items, boxes },
+    { carrier: "plain", destination: { country: "US" } },
+    {
+      cards: [tariffOf(card)],
+      from: originNamed("origin-any"),
+      at: "2026-06-10T18:00:00Z",
+      units: { length: "in", weight: "lb" }
+    }
+  )
+  if (answer._tag !== "Cheapest") throw new Error(answer._tag)
+  return answer
+}
+
+const shipmentTerm = (amount: Surcharge["amount"]): RateCard =>
+  plainCard({ surcharges: { net: { title: "Net", scope: "shipment", amount } } })
+
+it.each([
+  // One parcel of 12 lb costs 50.00, and two of 6 lb cost 40.00. The minimum net charge makes it 45.00.
+  ["a minimum net charge", { percent: "0", of: ["base"], minNet: "45.00" }, "45.00"],
+  ["a minimum net charge with a maximum", { percent: "0", of: ["base"], minNet: "45.00", max: "15.00" }, "45.00"],
+  // 40.00 + 10 %.
+  ["a minimum net charge below the price", { percent: "10", of: ["base"], minNet: "5.00", max: "15.00" }, "44.00"]
+])("the lower bound does not exceed the total with %s per shipment", (_, amount, total) => {
+  const answer = cheapest(shipmentTerm(amount))
+  expect(answer.total).toBe(total)
+  expect(Number(answer.atLeast)).toBeLessThanOrEqual(Number(total))
+})

@@ -1,0 +1,34 @@
+// Random cards whose surcharges and services also have the fields that few cards need. Extends cards that are already
+// drawn, so that a new field does not change the cards of other tests.
+import type { RateCard, Surcharge } from "@waybill/packing/rating"
+import fc from "fast-check"
+import { aCard } from "./cards.ts"
+import { aPrice, some } from "./figures.ts"
+
+const sometimes = <A>(arbitrary: fc.Arbitrary<A>) => fc.option(arbitrary, { freq: 3, nil: undefined })
+
+/** Changes to one surcharge. */
+const aSurchargeChange = fc.record({
+  percent: sometimes(some("0", "-40", "-12.5")),
+  minNet: sometimes(aPrice)
+})
+type SurchargeChange = typeof aSurchargeChange extends fc.Arbitrary<infer A> ? A : never
+
+const withFields = (surcharge: Surcharge, { minNet, percent }: SurchargeChange): Surcharge => {
+  const { amount } = surcharge
+  if (amount.percent === undefined) return surcharge
+  return {
+    ...surcharge,
+    amount: { ...amount, percent: percent ?? amount.percent, ...(minNet !== undefined && { minNet }) }
+  }
+}
+
+/** A random card with any of the additional fields. */
+export const anExtendedCard: fc.Arbitrary<RateCard> = fc
+  .tuple(aCard, fc.array(aSurchargeChange, { minLength: 4, maxLength: 4 }))
+  .map(([card, surcharges]) => ({
+    ...card,
+    surcharges: Object.fromEntries(
+      Object.entries(card.surcharges!).map(([code, each], i) => [code, withFields(each, surcharges[i]!)])
+    )
+  }))
