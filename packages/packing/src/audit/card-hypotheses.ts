@@ -29,7 +29,7 @@ const amountRules: ReadonlyArray<EditedRule> = [
     kind: "fuel" as const,
     detail: of === "*" ? "percentage of all earlier charges" : "percentage of the base price only",
     edit: everySurcharge((surcharge) =>
-      surcharge.amount.percent === undefined ? surcharge : { ...surcharge, amount: { ...surcharge.amount, of: [of] } }
+      surcharge.amount.of === undefined ? surcharge : { ...surcharge, amount: { ...surcharge.amount, of: [of] } }
     )
   })),
   {

@@ -1,5 +1,7 @@
 // Hypotheses about single charges: not billed, billed although they do not apply, or billed at a different amount.
 
+import type { RateCard } from "../rating/card/card.ts"
+import { percentOn } from "../rating/compile/amount.ts"
 import type { CompiledService } from "../rating/compile/compile.ts"
 import type { CompiledSurcharge, RankedSurcharge } from "../rating/compile/surcharges.ts"
 import { chargeOf } from "../rating/money/charge.ts"
@@ -56,8 +58,14 @@ const surchargesOf = ({ boxSurcharges, shipmentSurcharges }: CompiledService) =>
 /** Returns the sum of the billed amounts of a code, or the billed amount of a key. */
 const amountText = (amount: Micros): string => formatMicros(amount)
 
-const hasPercent = ({ tariff: { card } }: Scenario, code: string): boolean =>
-  Object.hasOwn(card.surcharges ?? {}, code) && card.surcharges?.[code]?.amount.percent !== undefined
+/** Returns the percentage of a surcharge in a card on the ship date of a scenario, or undefined if it has none. */
+const percentIn = ({ surcharges = {} }: RateCard, { shipment }: Scenario, code: string): string | undefined => {
+  const surcharge = Object.hasOwn(surcharges, code) ? surcharges[code] : undefined
+  return surcharge && percentOn(surcharge.amount, shipment.shipDay)
+}
+
+const hasPercent = (scenario: Scenario, code: string): boolean =>
+  percentIn(scenario.tariff.card, scenario, code) !== undefined
 
 /** Hypotheses of a missing or an inapplicable surcharge. */
 export const presenceHypotheses = ({ billed, differing, expected }: Question): ReadonlyArray<Hypothesis> => {
@@ -103,10 +111,11 @@ export const fuelHypotheses = (question: Question): ReadonlyArray<Hypothesis> =>
     for (const { code } of surchargesOf(state.whole.service)) if (hasPercent(state.whole, code)) codes.add(code)
   return [...codes].flatMap((code): ReadonlyArray<Hypothesis> => {
     const amount = tariff.card.surcharges![code]!.amount
+    const expected = percentIn(tariff.card, state.whole, code)
     const named = amount.of?.includes("*") ? undefined : amount.of
-    const at = (percent: string, edition: string | undefined): Hypothesis => ({
+    const at = (percent: string, origin = ""): Hypothesis => ({
       kind: "fuel",
-      detail: `${code} ${percent} %${edition === undefined ? "" : ` of edition ${edition}`} instead of ${amount.percent} %`,
+      detail: `${code} ${percent} %${origin} instead of ${expected} %`,
       rank: "possible",
       change: (scenario) => {
         const share = dividedBy(signedDecimalOf(percent) ?? zero, whole(100))
@@ -119,13 +128,16 @@ export const fuelHypotheses = (question: Question): ReadonlyArray<Hypothesis> =>
     })
     const others = editions
       .filter(({ card }) => card !== tariff.card)
-      .map(({ card }) => ({ percent: card.surcharges?.[code]?.amount.percent, edition: card.edition }))
+      .map(({ card }) => ({ percent: percentIn(card, state.whole, code), edition: card.edition }))
     const found = question.division.isTotal ? [] : percentagesOf(question, code, named)
     return [
       ...others.flatMap(({ edition, percent }) =>
-        percent === undefined || percent === amount.percent ? [] : [at(percent, edition)]
+        percent === undefined || percent === expected ? [] : [at(percent, ` of edition ${edition}`)]
       ),
-      ...found.filter((percent) => percent !== amount.percent).map((percent) => at(percent, undefined))
+      ...(amount.percentByDate ?? []).flatMap(([from, percent]) =>
+        percent === expected ? [] : [at(percent, ` of ${from}`)]
+      ),
+      ...found.filter((percent) => percent !== expected).map((percent) => at(percent))
     ]
   })
 }

@@ -19,6 +19,22 @@ const auditOf = (card: RateCard, known: Partial<KnownShipment>, amounts: Readonl
   return auditor.audit(shipment, charges).charges.flatMap(({ findings }) => findings)
 }
 
+it("a percentage of another week is named with its date", () => {
+  const percentByDate = [
+    ["2026-06-01", "18.5"],
+    ["2026-06-08", "18.25"]
+  ] as const
+  const card = plainCard({
+    validFrom: "2026-06-01",
+    surcharges: { fuel: { title: "Fuel", amount: { percentByDate, of: ["base"] } } }
+  })
+  // The shipment of 10 June has 18.25 %: 1.46 of 8.00. In the week before, 18.5 % gave 1.48.
+  expect(auditOf(card, {}, { base: "8.00", fuel: "1.46" })).toEqual([])
+  expect(auditOf(card, {}, { base: "8.00", fuel: "1.48" })).toMatchObject([
+    { kind: "fuel", amount: 20_000, detail: "fuel 18.5 % of 2026-06-01 instead of 18.25 %" }
+  ])
+})
+
 it("a discount below the minimum net charge agrees with the card, and an unlimited one is a limit not applied", () => {
   const card = plainCard({
     surcharges: { discount: { title: "Discount", amount: { percent: "-40", of: ["base"], minNet: "6.50" } } }

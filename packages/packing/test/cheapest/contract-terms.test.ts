@@ -33,10 +33,25 @@ it.each([
   // One parcel of 12 lb costs 50.00, and two of 6 lb cost 40.00. The minimum net charge makes it 45.00.
   ["a minimum net charge", { percent: "0", of: ["base"], minNet: "45.00" }, "45.00"],
   ["a minimum net charge with a maximum", { percent: "0", of: ["base"], minNet: "45.00", max: "15.00" }, "45.00"],
+  // 40.00 + 25 %, the percentage of the ship date.
+  [
+    "a percentage by date",
+    {
+      percentByDate: [
+        ["2026-01-01", "90"],
+        ["2026-06-01", "25"]
+      ],
+      of: ["base"]
+    },
+    "50.00"
+  ],
   // 40.00 + 10 %.
   ["a minimum net charge below the price", { percent: "10", of: ["base"], minNet: "5.00", max: "15.00" }, "44.00"]
-])("the lower bound does not exceed the total with %s per shipment", (_, amount, total) => {
-  const answer = cheapest(shipmentTerm(amount))
-  expect(answer.total).toBe(total)
-  expect(Number(answer.atLeast)).toBeLessThanOrEqual(Number(total))
-})
+] satisfies ReadonlyArray<readonly [string, Surcharge["amount"], string]>)(
+  "the lower bound does not exceed the total with %s per shipment",
+  (_, amount, total) => {
+    const answer = cheapest(shipmentTerm(amount))
+    expect(answer.total).toBe(total)
+    expect(Number(answer.atLeast)).toBeLessThanOrEqual(Number(total))
+  }
+)

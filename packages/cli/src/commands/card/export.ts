@@ -1,4 +1,11 @@
-import { type CsvExport, calendarsToCsv, type RateCard, ratesToCsv, zonesToCsv } from "@waybill/packing/rating"
+import {
+  type CsvExport,
+  calendarsToCsv,
+  percentagesToCsv,
+  type RateCard,
+  ratesToCsv,
+  zonesToCsv
+} from "@waybill/packing/rating"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { CommandError, usageError } from "../../errors/command-error.ts"
@@ -11,7 +18,8 @@ import { partNames, partSettings } from "./settings.ts"
 const writers: Readonly<Record<keyof typeof partSettings, (card: RateCard) => CsvExport>> = {
   zones: zonesToCsv,
   rates: ratesToCsv,
-  calendars: calendarsToCsv
+  calendars: calendarsToCsv,
+  percentages: percentagesToCsv
 }
 
 /** `waybill card export` */
@@ -26,7 +34,7 @@ export const exportCard = Command.make(
       const files = settingsFromFlags(partSettings, flags)
       const parts = partNames.filter((part) => files[part] !== undefined)
       if (parts.length === 0)
-        throw usageError("nothing to export; use at least one of --zones, --rates and --calendars")
+        throw usageError("nothing to export; use at least one of --zones, --rates, --calendars and --percentages")
       for (const part of parts) checkExtension(`--${part}`, files[part]!, ["CSV"])
       const card = readCardFile(file)
       for (const part of parts) {
@@ -37,6 +45,6 @@ export const exportCard = Command.make(
       }
     })
 ).pipe(
-  Command.withDescription("Export the zones, prices or holidays of a rate card as CSV"),
+  Command.withDescription("Export the zones, prices, holidays or percentages of a rate card as CSV"),
   Command.withExamples([{ command: "waybill card export acme-2026.json --rates rates.csv --zones zones.csv" }])
 )

@@ -2,6 +2,7 @@ import {
   type CsvImport,
   calendarsFromCsv,
   parseCsv,
+  percentagesFromCsv,
   type RateCard,
   ratesFromCsv,
   zonesFromCsv
@@ -18,7 +19,8 @@ type PartName = keyof typeof partSettings
 const readers: ReadonlyArray<readonly [PartName, (csv: string, card: RateCard) => CsvImport]> = [
   ["zones", zonesFromCsv],
   ["calendars", calendarsFromCsv],
-  ["rates", ratesFromCsv]
+  ["rates", ratesFromCsv],
+  ["percentages", percentagesFromCsv]
 ]
 
 /** Prints the services of a card that a CSV of prices does not contain. */
@@ -29,7 +31,7 @@ const noteUnpriced = (csv: string, { services }: RateCard): void => {
     if (!priced.has(code)) notify(`waybill: ${csv}: no prices of ${code}; its prices are unchanged`)
 }
 
-/** Returns the card with the zones, prices or holidays of the CSV files in the flags. */
+/** Returns the card with the zones, prices, holidays or percentages of the CSV files in the flags. */
 export const importParts = (file: string, flags: Readonly<Record<PartName, string | undefined>>): RateCard => {
   let card = readCardFile(file)
   for (const [name, read] of readers) {

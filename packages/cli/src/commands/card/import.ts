@@ -32,7 +32,9 @@ const importFiles = (file: string, flags: Flags, explain: boolean): RateCard => 
   const lists = priceListNames.filter((name) => flags[name] !== undefined)
   const parts = partNames.filter((name) => flags[name] !== undefined)
   if (lists.length + parts.length === 0)
-    throw usageError("nothing to import; use at least one of --zones, --rates and --calendars, or one price list")
+    throw usageError(
+      "nothing to import; use at least one of --zones, --rates, --calendars and --percentages, or one price list"
+    )
   if (lists.length > 1 || (lists.length === 1 && parts.length > 0))
     throw usageError(`--${lists[0]}: cannot be combined with another price list or CSV; a price list is a whole card`)
   return lists[0] === undefined ? importParts(file, flags) : importPriceList(file, lists[0], flags, explain)

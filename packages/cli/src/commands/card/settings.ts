@@ -4,7 +4,8 @@ import { pattern, text } from "../../settings/setting.ts"
 export const partSettings = {
   zones: text("FILE", { description: "CSV file of zones" }),
   rates: text("FILE", { description: "CSV file of prices" }),
-  calendars: text("FILE", { description: "CSV file of holidays" })
+  calendars: text("FILE", { description: "CSV file of holidays" }),
+  percentages: text("FILE", { description: "CSV file of percentages by date, such as weekly fuel" })
 }
 
 export const partNames = Object.keys(partSettings) as ReadonlyArray<keyof typeof partSettings>

@@ -218,8 +218,11 @@ describe("waybill card export and import", () => {
   })
 
   it.each<[args: ReadonlyArray<string>, line: string]>([
-    [["export", harbor], "nothing to export; use at least one of --zones, --rates and --calendars"],
-    [["import", harbor], "nothing to import; use at least one of --zones, --rates and --calendars, or one price list"],
+    [["export", harbor], "nothing to export; use at least one of --zones, --rates, --calendars and --percentages"],
+    [
+      ["import", harbor],
+      "nothing to import; use at least one of --zones, --rates, --calendars and --percentages, or one price list"
+    ],
     [
       ["import", "shop.json", "--magento", "magento.csv", "--karrio", "x.csv"],
       "--magento: cannot be combined with another price list or CSV; a price list is a whole card"

@@ -1,6 +1,7 @@
 // Lower bounds on the surcharges of a whole shipment, as linear functions of the known facts about its boxes.
 import type { Amount, Condition, RateCard } from "../../rating/card/card.ts"
 import { testsIn } from "../../rating/card/conditions-in.ts"
+import { percentOn } from "../../rating/compile/amount.ts"
 import type { CompiledService } from "../../rating/compile/compile.ts"
 import { type Facts, valueByMeasure } from "../../rating/compile/conditions.ts"
 import type { CompiledSurcharge, RankedSurcharge } from "../../rating/compile/surcharges.ts"
@@ -37,7 +38,12 @@ export interface ShipmentCharging {
   readonly facts: Facts
 }
 
-const amountOf = ({ card }: ShipmentCharging, { code }: CompiledSurcharge): Amount => card.surcharges![code]!.amount
+/** Returns the amount of a surcharge with its percentage on the ship date. */
+const amountOf = ({ card, facts }: ShipmentCharging, { code }: CompiledSurcharge): Amount => {
+  const { amount } = card.surcharges![code]!
+  const percent = percentOn(amount, facts.shipment.shipDay)
+  return percent === undefined ? amount : { ...amount, percent }
+}
 
 const isDetermined = ({ card }: ShipmentCharging, { code }: CompiledSurcharge): boolean =>
   !dependsOnSizes(card.surcharges![code]!.when)
@@ -59,7 +65,7 @@ const leastAmountOf = (
   const { percent, of = [], perUnit, unit, max, minNet } = amount
   const ledger = new Ledger()
   // Without lines, a percentage is 0 and an amount per unit is 0, or the minimum.
-  const alone = surcharge.price({ ...facts, zone: facts.shipment.zone, ledger, from: 0, base: undefined }).increments
+  const alone = surcharge.price({ ...facts, ledger, from: 0, base: undefined }).increments
   // Lines raise a net charge above its minimum, which then adds nothing.
   if (max !== undefined && minNet !== undefined) return nothing
   if (max !== undefined)

@@ -107,8 +107,8 @@ export type DimRounding = {
 } | null
 
 /**
- * Amount of a surcharge in exactly one form: `fixed`, `fixedByZone` (`*` for any other zone), `percent` with `of`, or
- * `perUnit` with `unit`. The result is then limited by `min` and `max`.
+ * Amount of a surcharge in exactly one form: `fixed`, `fixedByZone` (`*` for any other zone), `percent` or
+ * `percentByDate` with `of`, or `perUnit` with `unit`. The result is then limited by `min` and `max`.
  */
 export interface Amount {
   /** Amount in the card's currency. Negative for a discount. */
@@ -117,7 +117,12 @@ export interface Amount {
   readonly fixedByZone?: Readonly<Record<string, CardDecimal>>
   /** Percentage of the sum of the lines in `of`. Negative for a discount. */
   readonly percent?: SignedDecimal
-  /** Codes of the earlier lines behind `percent`. `base` is the base price, and `*` means all earlier lines. */
+  /**
+   * Percentages by ship date, such as a weekly fuel surcharge: each applies from its date until the next one. The dates
+   * ascend, and the first one is not after the start of the card.
+   */
+  readonly percentByDate?: ReadonlyArray<readonly [from: CivilDate, percent: SignedDecimal]>
+  /** Codes of the earlier lines behind the percentage. `base` is the base price, and `*` means all earlier lines. */
   readonly of?: ReadonlyArray<string>
   /** Price in the card's currency for each `unit` of billable weight. */
   readonly perUnit?: CardDecimal
@@ -128,7 +133,7 @@ export interface Amount {
   /** Maximum amount, in the card's currency. Unlimited when absent. */
   readonly max?: CardDecimal
   /**
-   * Minimum net charge of a `percent`: the lowest sum of this line and the lines in `of`, in the card's currency. Applies
+   * Minimum net charge of a percentage: the lowest sum of this line and the lines in `of`, in the card's currency. Applies
    * after `min` and `max`. None when absent.
    */
   readonly minNet?: CardDecimal

@@ -59,6 +59,7 @@ const amountForms: ReadonlyArray<ReadonlyArray<keyof Amount>> = [
   ["fixed"],
   ["fixedByZone"],
   ["percent", "of"],
+  ["percentByDate", "of"],
   ["perUnit", "unit"]
 ]
 
@@ -67,6 +68,12 @@ const amount: Shape<Amount> = where(
     fixed: optional(signedDecimal),
     fixedByZone: optional(dictionary(decimal)),
     percent: optional(signedDecimal),
+    percentByDate: optional(
+      described(
+        "Percentages by ship date: each applies from its date until the next one",
+        list(tuple<[string, string]>(date, signedDecimal), 1)
+      )
+    ),
     of: optional(described("Codes of the earlier lines behind the percentage; * for all of them", nonEmptyStrings)),
     perUnit: optional(decimal),
     unit: optional(decimal),
@@ -74,7 +81,7 @@ const amount: Shape<Amount> = where(
     max: optional(decimal),
     minNet: optional(described("Minimum net charge: the lowest sum of this line and the lines in of", decimal))
   }),
-  "exactly one of fixed, fixedByZone, percent with of, or perUnit with unit",
+  "exactly one of fixed, fixedByZone, percent with of, percentByDate with of, or perUnit with unit",
   (value) => amountForms.filter((keys) => keys.every((key) => value[key] !== undefined)).length === 1,
   { oneOf: amountForms.map((required) => ({ required })) }
 )

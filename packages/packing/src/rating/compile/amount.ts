@@ -1,15 +1,17 @@
-import type { Amount } from "../card/card.ts"
+import { dayOf } from "../../values/civil-date.ts"
+import type { Amount, SignedDecimal } from "../card/card.ts"
 import { type Charge, chargeOf } from "../money/charge.ts"
 import type { Ledger } from "../money/ledger.ts"
 import { amountText, inIncrements, type Money } from "../money/money.ts"
 import { textOf } from "../numbers/decimal.ts"
 import { compare, dividedBy, lowest, minus, type Ratio, stepsOf, times, whole, zero } from "../numbers/ratio.ts"
+import type { ShipmentFacts } from "./conditions.ts"
 import type { FigureReader } from "./figure-reader.ts"
 
 /** Inputs of a surcharge's amount. */
 interface ChargeBasis {
-  /** Id of the destination's zone. */
-  readonly zone: string
+  /** Facts about the shipment, such as the zone of its destination. */
+  readonly shipment: ShipmentFacts
   /** Billable weight, in the card's unit. */
   readonly billable: Ratio
   /** Lines before this surcharge, for percentages. */
@@ -26,7 +28,8 @@ export type ChargeFunction = (basis: ChargeBasis) => Charge
 /** Compiles the amount of a surcharge into a function that computes the charge. */
 export const compileAmount = (amount: Amount, money: Money, figures: FigureReader, at: string): ChargeFunction => {
   const bounded = boundsOf(amount, money, figures, at)
-  if (amount.percent !== undefined) return percentage(amount, bounded, money, figures, at)
+  if (amount.percent !== undefined) return percentage(amount, amount.percent, bounded, money, figures, at, "percent")
+  if (amount.percentByDate !== undefined) return byDate(amount, amount.percentByDate, bounded, money, figures, at)
   if (amount.perUnit !== undefined) return byUnit(amount, bounded, money, figures, at)
   if (amount.fixedByZone !== undefined) return byZone(amount.fixedByZone, bounded, money, figures, at)
   const pointer = `${at}/fixed`
@@ -60,25 +63,56 @@ const byZone = (
     bounded(inIncrements(money, figures.decimal(price, pointer)), "by zone", pointer)
   )
   const elsewhere = charges.get("*") ?? chargeOf(money, zero, "nothing for this zone", `${at}/fixedByZone`)
-  return ({ zone }) => charges.get(zone) ?? elsewhere
+  return ({ shipment }) => charges.get(shipment.zone) ?? elsewhere
 }
 
-const percentage = (
+/** Returns the index of the percentage on a day: the latest one whose date is not after the day, or the first one. */
+const indexOn = (days: ReadonlyArray<number>, shipDay: number): number => {
+  let index = 0
+  for (const [i, day] of days.entries()) if (day <= shipDay && day >= days[index]!) index = i
+  return index
+}
+
+/** Returns the percentage of an amount on a ship date, or undefined if the amount has none. */
+export const percentOn = ({ percent, percentByDate }: Amount, shipDay: number): SignedDecimal | undefined => {
+  if (percentByDate === undefined) return percent
+  const days = percentByDate.map(([from]) => dayOf(from)!)
+  return percentByDate[indexOn(days, shipDay)]![1]
+}
+
+const byDate = (
   amount: Amount,
+  rows: NonNullable<Amount["percentByDate"]>,
   bounded: BoundedCharge,
   money: Money,
   figures: FigureReader,
   at: string
 ): ChargeFunction => {
-  const pointer = `${at}/percent`
-  const share = lowest(dividedBy(figures.signed(amount.percent ?? "", pointer), whole(100)))
+  const days = rows.map(([from], i) => figures.day(from, `${at}/percentByDate/${i}/0`))
+  const charges = rows.map(([, percent], i) =>
+    percentage(amount, percent, bounded, money, figures, at, `percentByDate/${i}/1`)
+  )
+  return (basis) => charges[indexOn(days, basis.shipment.shipDay)]!(basis)
+}
+
+const percentage = (
+  amount: Amount,
+  percent: SignedDecimal,
+  bounded: BoundedCharge,
+  money: Money,
+  figures: FigureReader,
+  at: string,
+  field: string
+): ChargeFunction => {
+  const pointer = `${at}/${field}`
+  const share = lowest(dividedBy(figures.signed(percent, pointer), whole(100)))
   const codes = amount.of?.includes("*") ? undefined : amount.of
   const { minNet } = amount
   const leastNet = minNet === undefined ? undefined : inIncrements(money, figures.decimal(minNet, `${at}/minNet`))
   return ({ ledger, from, base }) => {
     const sum = ledger.sum(from, codes, base)
     if (!Number.isFinite(sum)) return { increments: sum, amount: "", calc: "", pointer }
-    const calc = `${amount.percent}% of ${amountText(money, sum)}`
+    const calc = `${percent}% of ${amountText(money, sum)}`
     const charge = bounded(times(whole(sum), share), calc, pointer)
     if (leastNet === undefined || compare(whole(sum + charge.increments), leastNet) >= 0) return charge
     return chargeOf(money, minus(leastNet, whole(sum)), `${calc}, net at least ${minNet}`, `${at}/minNet`)

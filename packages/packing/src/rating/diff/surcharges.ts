@@ -1,3 +1,4 @@
+import { dayOf } from "../../values/civil-date.ts"
 import type { Condition, RateCard, Service, Surcharge } from "../card/card.ts"
 import type { AffectedShipments, CardDifference } from "./change.ts"
 import { compareAs, field, mapPair, matchByKey, type Pair, shortestDecimal, sortNames, stringsDiff } from "./pair.ts"
@@ -69,10 +70,29 @@ const amountDiff = (
   affected: AffectedShipments,
   zones: ReadonlyArray<string>
 ): ReadonlyArray<CardDifference> =>
-  zones.flatMap((zone) => {
-    const described = (write?: (decimal: string) => string) =>
-      mapPair(pair, ({ value: { amount }, at }) => ({ value: amountWords(amount, zone, write), at: `${at}/amount` }))
-    const key = described(shortestDecimal)
-    if (key.before?.value === key.after?.value) return []
-    return stringsDiff(kind, name, { ...affected, zones: [zone] }, described())
-  })
+  zones.flatMap((zone) =>
+    periodsOf(pair).flatMap(({ shipDay, ...period }) => {
+      const described = (write?: (decimal: string) => string) =>
+        mapPair(pair, ({ value: { amount }, at }) => ({
+          value: amountWords(amount, zone, shipDay, write),
+          at: `${at}/amount`
+        }))
+      const key = described(shortestDecimal)
+      if (key.before?.value === key.after?.value) return []
+      return stringsDiff(kind, name, { ...affected, ...period, zones: [zone] }, described())
+    })
+  )
+
+/** Returns the periods of ship dates within which both amounts have one percentage each, with a day of each period. */
+const periodsOf = ({
+  before,
+  after
+}: Pair<Surcharge>): ReadonlyArray<Pick<AffectedShipments, "shipDates"> & { readonly shipDay: number }> => {
+  const rows = [before, after].flatMap((side) => side?.value.amount.percentByDate ?? [])
+  const dates = [...new Set(rows.map(([from]) => from))].sort()
+  if (dates.length === 0) return [{ shipDay: 0 }]
+  return [null, ...dates].map((from, i) => ({
+    shipDates: [from, dates[i] ?? null],
+    shipDay: from === null ? -Infinity : dayOf(from)!
+  }))
+}

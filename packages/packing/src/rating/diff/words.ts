@@ -1,5 +1,6 @@
 import type { Amount, Condition, Place, RateCard, Test, WeightStep } from "../card/card.ts"
 import { isTest } from "../card/conditions-in.ts"
+import { percentOn } from "../compile/amount.ts"
 import type { AffectedShipments } from "./change.ts"
 import { shortestDecimal, sortNames } from "./pair.ts"
 
@@ -58,9 +59,15 @@ const placeWords = ({ country, states, postal, from, not }: Place): string => {
   ].join(" ")
 }
 
-/** Describes an amount as charged in one zone. `write` formats its decimals. By default they are unchanged. */
-export const amountWords = (amount: Amount, zone: string, write: (decimal: string) => string = String): string => {
-  const { fixed, fixedByZone, percent, of = [], perUnit, unit, min, max, minNet } = amount
+/** Describes an amount as charged in one zone on a ship date. `write` formats its decimals. Default unchanged. */
+export const amountWords = (
+  amount: Amount,
+  zone: string,
+  shipDay: number,
+  write: (decimal: string) => string = String
+): string => {
+  const percent = percentOn(amount, shipDay)
+  const { fixed, fixedByZone, of = [], perUnit, unit, min, max, minNet } = amount
   const within = [
     ...(min === undefined ? [] : [`, at least ${write(min)}`]),
     ...(max === undefined ? [] : [`, at most ${write(max)}`]),

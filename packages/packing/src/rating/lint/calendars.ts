@@ -42,6 +42,11 @@ const impossibleInCards: Check = perCard((card, at) => [
     testsIn(condition, where).flatMap(([test, there]) =>
       test[0] === "shipDate" ? test[2].flatMap((date, i) => nonexistent(date, `${there}/2/${i}`)) : []
     )
+  ),
+  ...Object.entries(card.surcharges ?? {}).flatMap(([code, { amount }]) =>
+    (amount.percentByDate ?? []).flatMap(([from], i) =>
+      nonexistent(from, `${below(`${at}/surcharges`, code)}/amount/percentByDate/${i}/0`)
+    )
   )
 ])
 

@@ -84,6 +84,8 @@ export const rules = {
   "min-above-max": error(Surcharges.minAboveMax),
   "amount-of-unknown-zone": error(Surcharges.amountOfUnknownZone),
   "amount-lacks-zone": warning(Surcharges.amountLacksZone),
+  "dates-not-ascending": error(Surcharges.datesNotAscending),
+  "dates-start-late": error(Surcharges.datesStartLate),
   "amount-left-over": warning(Surcharges.amountLeftOver),
   "negative-line": warning(Surcharges.negativeLine),
   "idle-min-billable": warning(Surcharges.idleMinBillable),

@@ -144,40 +144,64 @@ export const amountLacksZone: Check = perSurcharge(({ amount: { fixedByZone } },
 })
 
 /** Fields of an amount that have no effect without another field. */
-const dependentFields: ReadonlyArray<readonly [keyof Amount, keyof Amount]> = [
+const dependentFields: ReadonlyArray<readonly [field: keyof Amount, ...needed: ReadonlyArray<keyof Amount>]> = [
   ["percent", "of"],
-  ["minNet", "percent"],
-  ["of", "percent"],
+  ["percentByDate", "of"],
+  ["minNet", "percent", "percentByDate"],
+  ["of", "percent", "percentByDate"],
   ["perUnit", "unit"],
   ["unit", "perUnit"]
 ]
 
 export const amountLeftOver: Check = perSurcharge(({ amount }, at) =>
-  dependentFields.flatMap(([key, needed]) =>
+  dependentFields.flatMap(([key, ...needed]) =>
     reportIf(
-      amount[key] !== undefined && amount[needed] === undefined,
+      amount[key] !== undefined && needed.every((other) => amount[other] === undefined),
       `${at}/amount/${key}`,
-      `unused: it has no effect without "${needed}"`
+      `unused: it has no effect without "${needed[0]}"`
     )
   )
 )
 
 /** Reports a discount without a limit, and one that its `min` removes. */
-export const negativeLine: Check = perSurcharge(({ amount: { fixed, percent, min, minNet } }, at) => {
-  const figure = fixed ?? percent
-  if (figure === undefined || !isLess(figure, "0")) return []
-  if (min === undefined && minNet !== undefined) return []
-  return min === undefined
-    ? reportIf(
-        true,
-        `${at}/amount/${fixed === undefined ? "percent" : "fixed"}`,
-        'the line can be negative, like a discount; a negative "min", such as "-100.00", limits it'
-      )
-    : reportIf(
-        !isLess(min, "0"),
-        `${at}/amount/min`,
-        `${min} removes the discount of ${figure}; expected a negative amount, such as "-100.00"`
-      )
+export const negativeLine: Check = perSurcharge(
+  ({ amount: { fixed, percent, percentByDate = [], min, minNet } }, at) => {
+    const dated = percentByDate.find(([, each]) => isLess(each, "0"))?.[1]
+    const figure = fixed ?? percent ?? dated
+    if (figure === undefined || !isLess(figure, "0")) return []
+    if (min === undefined && minNet !== undefined) return []
+    return min === undefined
+      ? reportIf(
+          true,
+          `${at}/amount/${fixed !== undefined ? "fixed" : percent !== undefined ? "percent" : "percentByDate"}`,
+          'the line can be negative, like a discount; a negative "min", such as "-100.00", limits it'
+        )
+      : reportIf(
+          !isLess(min, "0"),
+          `${at}/amount/min`,
+          `${min} removes the discount of ${figure}; expected a negative amount, such as "-100.00"`
+        )
+  }
+)
+
+export const datesNotAscending: Check = perSurcharge(({ amount: { percentByDate = [] } }, at) =>
+  percentByDate.flatMap(([from], i) => {
+    const before = percentByDate[i - 1]?.[0]
+    return reportIf(
+      before !== undefined && from <= before,
+      `${at}/amount/percentByDate/${i}/0`,
+      `${from} is not after ${before}; expected ascending dates`
+    )
+  })
+)
+
+export const datesStartLate: Check = perSurcharge(({ amount }, at, _, { validFrom }) => {
+  const [first = validFrom] = amount.percentByDate?.[0] ?? []
+  return reportIf(
+    first > validFrom,
+    `${at}/amount/percentByDate/0/0`,
+    `no percentage before ${first}; expected one from ${validFrom}, the first day of the card`
+  )
 })
 
 /** Reports a minimum billable weight that never applies, because no service with the surcharge weighs per box. */

@@ -111,7 +111,7 @@ const addLines = (charging: Charging): DeclineReason | undefined => {
   if (service.shipmentSurcharges.length === 0) return undefined
   const facts = { ...shipmentFacts, billable: total ?? sumOf(weighed.map(({ facts }) => facts.billable)) }
   const billable = total ?? sumOf(weighed.map((box) => box.billable))
-  const basis = { zone: shipment.zone, billable, ledger, from: 0, base: undefined }
+  const basis = { shipment, billable, ledger, from: 0, base: undefined }
   for (const { code, price } of applicableSurcharges(service.shipmentSurcharges, facts))
     ledger.add(code, null, price(basis))
   return undefined
@@ -122,7 +122,7 @@ const addBoxSurcharges = ({ service, shipment, ledger }: Charging, boxes: Readon
   const isPerBox = service.weightRules.basis === "box"
   for (let box = 0; box < boxes.length; box++) {
     const { surcharges, billable } = boxes[box]!
-    const basis = { zone: shipment.zone, billable, ledger, from: ledger.lines.length, base: isPerBox ? box : undefined }
+    const basis = { shipment, billable, ledger, from: ledger.lines.length, base: isPerBox ? box : undefined }
     for (const { code, price } of surcharges) ledger.add(code, box, price(basis))
   }
 }

@@ -3,24 +3,29 @@
 import type { RateCard, Surcharge } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { aCard } from "./cards.ts"
-import { aPrice, some } from "./figures.ts"
+import { aPrice, datesOfInterest, some } from "./figures.ts"
 
 const sometimes = <A>(arbitrary: fc.Arbitrary<A>) => fc.option(arbitrary, { freq: 3, nil: undefined })
 
 /** Changes to one surcharge. */
 const aSurchargeChange = fc.record({
   percent: sometimes(some("0", "-40", "-12.5")),
-  minNet: sometimes(aPrice)
+  minNet: sometimes(aPrice),
+  percentByDate: sometimes(
+    fc.uniqueArray(fc.tuple(some(...datesOfInterest), some("5", "12.25", "-3", "0")), {
+      minLength: 1,
+      maxLength: 4,
+      selector: ([from]) => from
+    })
+  )
 })
 type SurchargeChange = typeof aSurchargeChange extends fc.Arbitrary<infer A> ? A : never
 
-const withFields = (surcharge: Surcharge, { minNet, percent }: SurchargeChange): Surcharge => {
-  const { amount } = surcharge
-  if (amount.percent === undefined) return surcharge
-  return {
-    ...surcharge,
-    amount: { ...amount, percent: percent ?? amount.percent, ...(minNet !== undefined && { minNet }) }
-  }
+const withFields = (surcharge: Surcharge, { minNet, percent, percentByDate }: SurchargeChange): Surcharge => {
+  const { percent: given, ...amount } = surcharge.amount
+  if (given === undefined) return surcharge
+  const share = percentByDate === undefined ? { percent: percent ?? given } : { percentByDate }
+  return { ...surcharge, amount: { ...amount, ...share, ...(minNet !== undefined && { minNet }) } }
 }
 
 /** A random card with any of the additional fields. */

@@ -193,6 +193,17 @@ const defects: Readonly<Record<LintRule, Defect>> = {
     "/cards/0/surcharges/large/amount/fixedByZone",
     (card) => (card.surcharges!.large!.amount.fixedByZone = { near: "20.00", far: "30.00" })
   ],
+  "dates-not-ascending": [
+    "/cards/0/surcharges/fuel/amount/percentByDate/1/0",
+    (card) => {
+      const dates = ["2025-12-29", "2025-12-29", "2026-01-05"].map((from): [string, string] => [from, "18.5"])
+      card.surcharges!.fuel!.amount = { percentByDate: dates, of: ["base"] }
+    }
+  ],
+  "dates-start-late": [
+    "/cards/0/surcharges/fuel/amount/percentByDate/0/0",
+    (card) => (card.surcharges!.fuel!.amount = { percentByDate: [["2026-01-05", "18.5"]], of: ["base"] })
+  ],
   "amount-left-over": ["/cards/0/surcharges/huge/amount/unit", (card) => (card.surcharges!.huge!.amount.unit = "1")],
   "negative-line": ["/cards/0/surcharges/huge/amount/fixed", (card) => (card.surcharges!.huge!.amount.fixed = "-1.00")],
   "idle-min-billable": [

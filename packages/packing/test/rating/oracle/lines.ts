@@ -1,6 +1,7 @@
 // Reference implementation: the lines of a rate.
 import type { Amount, RateCard, Service, Surcharge } from "@waybill/packing/rating"
 import { type Facts, isTrue, type Measured, measureShipment } from "./conditions.ts"
+import { dayOf } from "./days.ts"
 import { add, ceil, dec, div, type Fraction, int, le, lt, max, mul, round, sub, total } from "./fractions.ts"
 
 interface NaiveLine {
@@ -94,7 +95,9 @@ export const ratedLines = (
     if (of.perUnit !== undefined) return rounded(clamp(mul([ceil(div(billable, dec(of.unit!))), 1n], dec(of.perUnit))))
     const named = earlier.filter(({ code }) => of.of!.includes("*") || of.of!.includes(code))
     const gross = total(named.map((line) => line.amount))
-    const part = rounded(clamp(div(mul(gross, dec(of.percent!)), int(100))))
+    const inForce = (of.percentByDate ?? []).filter(([from]) => dayOf(from) <= rest.shipDay)
+    const [, dated] = inForce.sort(([a], [b]) => dayOf(a) - dayOf(b)).at(-1) ?? of.percentByDate?.[0] ?? []
+    const part = rounded(clamp(div(mul(gross, dec(of.percent ?? dated!)), int(100))))
     const missing = sub(dec(of.minNet ?? "-1000000000000000"), add(gross, part))
     return lt(int(0), missing) ? rounded(sub(dec(of.minNet!), gross)) : part
   }
