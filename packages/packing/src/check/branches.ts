@@ -47,7 +47,7 @@ export const cannotFit = (work: Work, pieces: readonly Item[], boxes: readonly B
   const close = (at: number, places: Places, relations: Relations, starts: readonly Lengths[]): boolean => {
     work.spend(50 * (places.size + 1) * (relations.length + places.size + boxes.length))
     const [i = -1, j] = steps[at] ?? []
-    const [a, b] = [places.get(i), places.get(j ?? -1)]
+    const [a, b] = [places.get(i), places.get(j!)]
     const put = (place: Place): boolean => close(at + 1, new Map(places).set(i, place), relations, starts)
     const isClosedBy = (place: Place): boolean => isWrong(i, place, places) || put(place)
     if (j === undefined) return i in movable && !a && placesOf(i, places).every(isClosedBy)

@@ -42,7 +42,7 @@ export const listOf = (value: unknown): readonly unknown[] => {
 /** Returns the whole number `n` up to 2^50 for which `n / scale` is the value, or NaN if there is none. */
 export const wholeOf = (value: unknown, scale = 1): number => {
   const n = Math.round((value as number) * scale)
-  return typeof value === "number" && n / scale === value && Math.abs(n) <= 2 ** 50 ? n : Number.NaN
+  return n / scale === value && Math.abs(n) <= 2 ** 50 ? n : Number.NaN
 }
 
 export const whole = (value: unknown, min: number, scale = 1): number => {
