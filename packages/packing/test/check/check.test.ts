@@ -6,11 +6,7 @@ import {
   type Request,
   verify
 } from "@waybill/packing"
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../../../tests/runs/runs.ts"
-import { almost } from "../anything.ts"
-import { SEED } from "../packing/fixtures/requests.ts"
 
 const cube = (side: number, fields = {}) => ({ reference: "c", width: side, length: side, height: side, ...fields })
 const box = (width: number, length: number, height: number, fields = {}) => ({
@@ -183,21 +179,4 @@ describe("what the checker does not cover", () => {
       reason
     })
   })
-})
-
-it("the checker takes any data and never throws", () => {
-  const input = fc
-    .constant(pair)
-    .chain((request) =>
-      fc.tuple(
-        almost(fc.constant(request)),
-        almost(fc.constant(withWitness(pair, "volume", [{ boxes: [0], by: "pairs", pieces: [0, 0] }])))
-      )
-    )
-  fc.assert(
-    fc.property(input, ([request, packing]) => {
-      for (const { _tag } of verify(request, packing)) expect(["Checked", "NotCheckable", "False"]).toContain(_tag)
-    }),
-    { seed: SEED, numRuns: runs(400) }
-  )
 })

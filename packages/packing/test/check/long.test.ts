@@ -3,6 +3,7 @@ import { packWithWitnesses, type Request, verify } from "@waybill/packing"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { runs } from "../../../../tests/runs/runs.ts"
+import { almost } from "../anything.ts"
 import { aRequest, SEED } from "../packing/fixtures/requests.ts"
 
 const sides = { width: 6, length: 6, height: 6 }
@@ -41,5 +42,27 @@ it("the checker agrees with `pack` that its packings are valid", () => {
       expect(verify(request, outcome.packing).filter(({ _tag }) => _tag === "False")).toEqual([])
     }),
     { seed: SEED, numRuns: runs(300) }
+  )
+})
+
+it("the checker takes any data and never throws", () => {
+  const request: Request = {
+    items: [
+      { reference: "c", ...sides, quantity: 2 },
+      { reference: "d", width: 1, length: 1, height: 1 }
+    ],
+    boxes: [
+      { reference: "b", inner: inside },
+      { reference: "b", inner: { ...inside, width: 12 } }
+    ]
+  }
+  const outcome = packWithWitnesses(request)
+  if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]?.message)
+  const input = fc.tuple(almost(fc.constant(request)), almost(fc.constant(outcome.packing)))
+  fc.assert(
+    fc.property(input, ([given, packing]) => {
+      for (const { _tag } of verify(given, packing)) expect(["Checked", "NotCheckable", "False"]).toContain(_tag)
+    }),
+    { seed: SEED, numRuns: runs(400) }
   )
 })
