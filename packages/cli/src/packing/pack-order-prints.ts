@@ -40,7 +40,10 @@ const priceOf = (parcel: PrintParcel, { cut, printBoxes, tubes }: Packaging): nu
 const TOO_LONG_FOR_TUBES = "in both rolling directions"
 
 const packLines = (lines: ReadonlyArray<PrintLine>, settings: PackSettings, alternatives: number): PackedPrints => {
-  const { effort, objective, profile, stock } = settings
+  const { effort, profile, stock } = settings
+  // The spaces around prints in a box depend on their finishings, so that its outside is the measure.
+  const named = settings.objective.map((measure) => (measure === "empty-space" ? "volume" : measure))
+  const objective = [...new Set(named)]
   const ordered = lines.map(({ finishing, height, quantity, weight, width }) => ({
     width,
     height,

@@ -1,4 +1,5 @@
 import type { PackedBox, Packing, PackingRefusal, Request } from "@waybill/packing"
+import { leastEmptySpace } from "@waybill/packing/cartons"
 import type { FillRequest } from "@waybill/packing/loads"
 import type { Order } from "../formats/order.ts"
 import { namingDecimals } from "./decimals.ts"
@@ -16,11 +17,11 @@ export const withoutWorth = (items: FillRequest["items"]): Request["items"] =>
 /** Returns the packing request for items. */
 export const requestOf = (
   items: FillRequest["items"],
-  { effort, objective, stock: { boxes } }: PackSettings
+  { effort, objective, stock: { boxes, cartons } }: PackSettings
 ): Request => ({
   items: withoutWorth(items),
   boxes,
-  objective,
+  objective: objective.map((measure) => (measure === "empty-space" ? leastEmptySpace(boxes, cartons) : measure)),
   effort
 })
 

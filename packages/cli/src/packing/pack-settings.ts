@@ -1,4 +1,4 @@
-import { type Measure, type Packing, pack } from "@waybill/packing"
+import { type Packing, pack } from "@waybill/packing"
 import { packToSize } from "@waybill/packing/cartons"
 import { packBalanced } from "@waybill/packing/loads"
 import { type PrintProfile, packPrints } from "@waybill/packing/prints"
@@ -10,7 +10,7 @@ import { boxQuantities, profileQuantities } from "../formats/quantities.ts"
 import { readFile } from "../formats/read-file.ts"
 import { oneLine } from "../output/safe-text.ts"
 import { notify } from "../output/terminal.ts"
-import type { EmptySpaceLimit, emptySpaceSetting, packingSettings } from "../settings/offline-settings.ts"
+import type { EmptySpaceLimit, emptySpaceSetting, NamedMeasure, packingSettings } from "../settings/offline-settings.ts"
 import type { Values } from "../settings/setting.ts"
 import { defaultUnits, type Units, unitsProblem } from "../settings/units.ts"
 import { builtInProfile } from "./built-in-profile.ts"
@@ -20,7 +20,7 @@ import { catalogueOf, type Packaging, packagingOf, tradeSizes } from "./stock.ts
 export interface PackSettings {
   readonly stock: Packaging
   readonly profile: PrintProfile
-  readonly objective: ReadonlyArray<Extract<Measure, string>>
+  readonly objective: ReadonlyArray<NamedMeasure>
   readonly effort: number
   /** Whether to make the gross weights of the boxes of an order similar. Default false. */
   readonly balance?: boolean

@@ -1,6 +1,5 @@
 // Flags for the offline commands.
 import { availableParallelism } from "node:os"
-import type { Measure } from "@waybill/packing"
 import { type EmptySpaceRule, euEmptySpace } from "@waybill/packing/cartons"
 import { encodings } from "../input/decode-text.ts"
 import { AN_INSTANT, isInstant } from "../input/instant.ts"
@@ -8,20 +7,25 @@ import { switchFlag } from "./flags.ts"
 import { integer, oneOf, parsed, text } from "./setting.ts"
 import { unitsSetting } from "./units.ts"
 
-type NamedMeasure = Extract<Measure, string>
+const measures = ["boxes", "volume", "price", "empty-space"] as const
 
-const measures = ["boxes", "volume", "price"] as const satisfies ReadonlyArray<NamedMeasure>
+/** Measure of a packing in `--objective`. */
+export type NamedMeasure = (typeof measures)[number]
 
 const objective = parsed(
   "MEASURES",
-  "a comma-separated list of boxes, volume and price, without repeats",
+  "a comma-separated list of boxes, volume, price and empty-space, without repeats",
   (given): ReadonlyArray<NamedMeasure> | undefined => {
     const named = given.split(",").map((name) => measures.find((measure) => measure === name.trim()))
     return named.some((name) => name === undefined) || new Set(named).size < named.length
       ? undefined
       : (named as ReadonlyArray<NamedMeasure>)
   },
-  { description: "Measures to minimize, most important first: boxes, volume, price", fallback: "boxes,volume" }
+  {
+    description:
+      "Measures to minimize, most important first: boxes, volume, price, empty-space (the volume inside the boxes of items)",
+    fallback: "boxes,volume"
+  }
 )
 
 const instant = parsed("TIME", AN_INSTANT, (given) => (isInstant(given) ? given : undefined), {

@@ -7,7 +7,7 @@ import type { Packaging } from "../packing/stock.ts"
 import { rateOrder } from "../rating/rate-order.ts"
 import { shipOrder } from "../rating/ship-order.ts"
 import { compileTariffs, type RateSettings } from "../rating/tariffs.ts"
-import { outerVolume } from "./volume.ts"
+import { innerVolume, outerVolume } from "./volume.ts"
 
 /** An order served with a stock. */
 export interface Served {
@@ -32,7 +32,7 @@ const served = (
 ): Served => {
   const volume = outerVolume(boxes)
   const cartons = cartonsOf(boxes)
-  const values = { boxes: boxes.length, volume, price: Number(cartons) }
+  const values = { boxes: boxes.length, volume, price: Number(cartons), "empty-space": innerVolume(boxes) }
   if (rate === undefined) return { boxes, volume, cartons, rank: objective.map((measure) => values[measure]) }
   const cost = millionthsOf(rate.cost) + cartons
   return { boxes, volume, cost, cartons, currency: rate.currency, rank: [Number(cost)] }

@@ -6,3 +6,7 @@ export const volumeOf = ({ height, length, width }: Sides): number => width * le
 /** Returns the sum of the outer volumes of boxes. */
 export const outerVolume = (boxes: ReadonlyArray<PackedParcel>): number =>
   boxes.reduce((sum, box) => sum + volumeOf(box), 0)
+
+/** Returns the sum of the volumes inside boxes. The outside of a tube with rolled prints counts. */
+export const innerVolume = (boxes: ReadonlyArray<PackedParcel>): number =>
+  boxes.reduce((sum, box) => sum + volumeOf(box.packed?.inner ?? box), 0)

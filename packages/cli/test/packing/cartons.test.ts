@@ -52,6 +52,16 @@ describe("waybill pack with cartons in the box file", () => {
     expect(await referenceWith(0.69)).toBe("cut 10x10x10")
   })
 
+  it("cuts the carton with the least volume inside with --objective empty-space", async () => {
+    const cube = (side: number) => ({ width: side, length: side, height: side })
+    const coarse = { reference: "coarse", min: cube(6), max: cube(18), step: cube(6), walls: cube(0) }
+    file("cutters.json", { boxes: [], cartons: [coarse, { ...carton, walls: cube(4) }] })
+    const referenceWith = async (objective: string) =>
+      (await packed("ball.json", "--boxes", "cutters.json", "--objective", objective)).boxes[0]?.reference
+    expect(await referenceWith("volume")).toBe("coarse 12x12x12")
+    expect(await referenceWith("empty-space")).toBe("cut 10x10x10")
+  })
+
   it("names the carton beside an item that is too large for all its sizes", async () => {
     file("long.json", { order: "A", items: [{ reference: "POLE", width: 1, length: 43, height: 1 }] })
     const { unpacked } = await packed("long.json", "--boxes", "cut.json")

@@ -1,6 +1,7 @@
 import type { PackedBox } from "../packing/contract/outcome.ts"
-import type { Box, Cost } from "../packing/contract/request.ts"
+import type { Box, Cost, Parcel } from "../packing/contract/request.ts"
 import { volumeOf } from "./attempt.ts"
+import type { ItemCarton } from "./contract.ts"
 
 /**
  * Rule about the empty space in parcels. Everything but items counts as empty, including gaps and filler.
@@ -90,7 +91,7 @@ const insideOf = ({ inner, kind, placements }: Pick<PackedBox, "kind" | "inner" 
 
 /**
  * Returns a measure of the empty space for the objective: the volume inside all boxes. The items of a complete packing
- * have the same volume in all boxes.
+ * have the same volume in all boxes. For `packToSize`, `cartons` are those of the request.
  *
  * @example
  * ```ts
@@ -103,6 +104,24 @@ const insideOf = ({ inner, kind, placements }: Pick<PackedBox, "kind" | "inner" 
  * ```
  */
 export const leastEmptySpace =
-  (boxes: ReadonlyArray<Pick<Box, "inner">>): Cost =>
+  (
+    boxes: ReadonlyArray<Pick<Box, "inner">>,
+    cartons: ReadonlyArray<Pick<ItemCarton, "reference" | "walls">> = []
+  ): Cost =>
   (parcels) =>
-    parcels.reduce((sum, { box }) => sum + volumeOf(boxes[box]!.inner), 0)
+    parcels.reduce(
+      (sum, parcel) => sum + (boxes[parcel.box] ? volumeOf(boxes[parcel.box]!.inner) : insideOfCarton(parcel, cartons)),
+      0
+    )
+
+/** Returns the volume inside a carton in some size, whose reference ends with the size. */
+const insideOfCarton = (
+  { outer, reference }: Parcel,
+  cartons: ReadonlyArray<Pick<ItemCarton, "reference" | "walls">>
+): number => {
+  const name = reference.slice(0, reference.lastIndexOf(" "))
+  const { walls } = cartons.find((carton) => carton.reference === name)!
+  return Number(
+    ((outer.width - walls.width) * (outer.length - walls.length) * (outer.height - walls.height)).toFixed(6)
+  )
+}

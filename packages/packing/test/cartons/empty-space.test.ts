@@ -1,5 +1,5 @@
 import { type Box, type Item, packOrThrow } from "@waybill/packing"
-import { emptySpaceOf, euEmptySpace, leastEmptySpace } from "@waybill/packing/cartons"
+import { emptySpaceOf, euEmptySpace, leastEmptySpace, packToSize } from "@waybill/packing/cartons"
 import { describe, expect, it } from "vitest"
 
 const packed = (item: Omit<Item, "reference">, box: Omit<Box, "reference">) =>
@@ -64,5 +64,31 @@ describe("the objective of least empty space", () => {
     expect(packOrThrow({ items, boxes }).boxes[0]?.reference).toBe("thin")
     const objective = ["boxes" as const, leastEmptySpace(boxes)]
     expect(packOrThrow({ items, boxes, objective }).boxes[0]?.reference).toBe("thick")
+  })
+
+  it("measures cartons cut to size without their walls", () => {
+    const cube = (side: number) => ({ width: side, length: side, height: side })
+    const carton = (reference: string, step: number, wall: number) => ({
+      ...{ reference, min: cube(step), max: cube(20), step: cube(step), walls: cube(wall) }
+    })
+    // Outside, 12 × 12 × 12 and 15 × 15 × 15; inside, 12 × 12 × 12 and 11 × 11 × 11.
+    const cartons = [carton("cut", 6, 0), carton("cut thick", 11, 4)]
+    const items = [{ reference: "A", ...cube(10.5) }]
+    const boxes = [{ reference: "box", inner: cube(12.5), outer: cube(13) }]
+    const chosen = (objective?: Parameters<typeof packToSize>[0]["objective"]) => {
+      const outcome = packToSize({ items, boxes, cartons, ...(objective && { objective }) })
+      return outcome._tag === "Packed" && outcome.packing.boxes.map(({ reference }) => reference)
+    }
+    expect(chosen()).toEqual(["cut 12x12x12"])
+    expect(chosen([leastEmptySpace(boxes, cartons)])).toEqual(["cut thick 11x11x11"])
+    expect(
+      leastEmptySpace(
+        boxes,
+        cartons
+      )([
+        { box: 0, reference: "box", kind: "box", outer: cube(13), grossWeight: 1 },
+        { box: 1, reference: "cut thick 11x11x11", kind: "box", outer: cube(15), grossWeight: 1 }
+      ])
+    ).toBe(12.5 ** 3 + 1331)
   })
 })
