@@ -20,7 +20,7 @@ const tasks = [
   { entry: "", names: "verify", maxBytes: 6_000 },
   { entry: "/prints", names: "*", maxBytes: 39_500 },
   { entry: "/cartons", names: "packToSize", maxBytes: 29_700 },
-  { entry: "/cartons", names: "emptySpaceOf, leastEmptySpace", maxBytes: 500 },
+  { entry: "/cartons", names: "emptySpaceOf, leastEmptySpace", maxBytes: 600 },
   { entry: "/replan", names: "replan, packAround", maxBytes: 40_000 },
   { entry: "/replan", names: "replanBalanced", maxBytes: 43_500 },
   { entry: "/loads", names: "palletize, packOnPallets", maxBytes: 36_000 },

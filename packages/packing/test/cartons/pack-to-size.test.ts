@@ -180,6 +180,22 @@ describe("a request for cartons", () => {
     expect(outcome.packing.unpacked).toEqual([])
   })
 
+  it("the number of sizes hardly changes the time of an objective without a number of boxes", () => {
+    const items = Array.from({ length: 4 }, (_, n) => {
+      const sides = { width: 3 + ((n * 5 + 4) % 9), length: 4 + ((n * 11 + 1) % 10), height: 2 + ((n * 3 + 5) % 6) }
+      return { reference: `${n}`, ...sides, quantity: 1 + ((n + 1) % 2) }
+    })
+    const many = {
+      ...{ reference: "cut", walls: { width: 0.25, length: 0.25, height: 0.5 }, step: cube(0.5) },
+      min: { width: 4, length: 6, height: 2 },
+      max: { width: 24, length: 36, height: 18 }
+    }
+    const { user } = process.cpuUsage()
+    expect(packed({ items, cartons: [many], objective: ["volume"] }).packing.boxes).toHaveLength(1)
+    // If the search keeps every set of sizes, this takes more than five seconds.
+    expect(process.cpuUsage().user - user).toBeLessThan(3_000_000)
+  })
+
   it("a single size gives the same number of boxes as pack", () => {
     const fixed = { ...cutter, min: cube(40), max: cube(40) }
     const items = [{ ...lamp, quantity: 3 }]

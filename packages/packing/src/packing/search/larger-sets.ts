@@ -27,12 +27,6 @@ const leastDensities = ({ objective, types }: Problem): ReadonlyArray<ReadonlyAr
     return densities.map((_, from) => Math.min(...densities.slice(from)))
   })
 
-/** Inserts a set into a list sorted from the worst to the best estimate. */
-const insert = (sets: GrowingSet[], set: GrowingSet): void => {
-  const at = firstIndex(sets.length, (i) => compareScores(sets[i]!.estimate, set.estimate) <= 0)
-  sets.splice(at, 0, set)
-}
-
 /**
  * Returns sets of four or more boxes, best first, which could hold the pieces and could be better than the best score.
  */
@@ -42,22 +36,24 @@ export const largerSets = (problem: Problem, pieces: ReadonlyArray<PieceKind>, b
   const totals = totalsOf(pieces)
   const densities = leastDensities(problem)
   const score = best?.slice(0, objective.length)
+  // Sorted from the worst to the best estimate.
   const growing: GrowingSet[] = [{ set: [], from: 0, volume: 0, estimate: [] }]
   const found: BoxSet[] = []
   for (let grown = 0; growing.length > 0 && grown < GROWN_BOX_SETS && found.length < BOX_SETS_TRIED; grown++) {
     const next = growing.pop()!
     if (next.set.length >= MIN_BOXES && setCouldHold(next.set, kinds, totals)) found.push(next.set)
     if (next.set.length === MAX_BOX_SET) continue
+    const values = objective.map((measure) => next.set.reduce((sum, type) => sum + amountOf(measure, type), 0))
     for (let from = next.from; from < types.length; from++) {
       const type = types[from]!
-      if (isUsedUp(next.set, type)) continue
-      const set = [...next.set, type]
       const volume = next.volume + type.hull.volume
       const rest = Math.max(0, totals.volume - volume)
-      const estimate = objective.map(
-        (measure, i) => set.reduce((sum, t) => sum + amountOf(measure, t), 0) + rest * densities[i]![from]!
-      )
-      if (score === undefined || compareScores(estimate, score) < 0) insert(growing, { set, from, volume, estimate })
+      const estimate = objective.map((measure, i) => values[i]! + amountOf(measure, type) + rest * densities[i]![from]!)
+      if ((score && compareScores(estimate, score) >= 0) || isUsedUp(next.set, type)) continue
+      const at = firstIndex(growing.length, (i) => compareScores(growing[i]!.estimate, estimate) <= 0)
+      growing.splice(at, 0, { set: [...next.set, type], from, volume, estimate })
+      // Keeps as many sets as can still be extended.
+      if (grown + growing.length > GROWN_BOX_SETS) growing.shift()
     }
   }
   return found
