@@ -21,6 +21,7 @@ export const boundQuoteSchema = Schema.Struct({
   destination: Schema.Struct({ country: Schema.String, state: optionalText, postal: optionalText }),
   residential: Schema.Boolean,
   rush: Schema.Boolean,
+  pickup: Schema.optionalKey(Schema.Boolean),
   packageType: optionalText,
   units: Schema.Struct({
     length: Schema.Literals(["in", "ft", "mm", "cm", "m"]),

@@ -149,6 +149,7 @@ export class Auditor {
         packageType: read.packageType,
         residential: known.residential === true,
         rush: known.rush === true,
+        pickup: known.pickup === true,
         shipDay: day,
         boxCount: whole(boxes.length)
       }
@@ -193,7 +194,7 @@ const unknownField = (charges: ReadonlyArray<BilledCharge>): string | undefined 
 /** Returns the fields of a shipment that a quote reads. */
 const shipmentIn = (known: KnownShipment): unknown => {
   if (typeof known !== "object" || known === null) return known
-  const { at: _, residential: __, rush: ___, service: ____, shipDate: _____, ...shipment } = known
+  const { at: _, pickup: _p, residential: _r, rush: _u, service: _s, shipDate: _d, ...shipment } = known
   return shipment
 }
 

@@ -20,6 +20,8 @@ export interface KnownShipment extends Shipment {
   readonly residential?: boolean
   /** Whether it was a rush order. Default false. */
   readonly rush?: boolean
+  /** Whether it ordered the carrier's pickup, as the first one of a ship date does. Default false. */
+  readonly pickup?: boolean
 }
 
 /** Rate cards and origin for recomputing shipments. */

@@ -52,6 +52,8 @@ export interface BoundQuote {
   readonly residential: boolean
   /** Whether the order was quoted as a rush order. */
   readonly rush: boolean
+  /** Whether the shipment was quoted as the one that orders the pickup. Absent if not. */
+  readonly pickup?: boolean
   /** Package type such as `Box` or `Tube`. Absent if the quote had none. */
   readonly packageType?: string
   /** Units of the boxes' sides and weights. */

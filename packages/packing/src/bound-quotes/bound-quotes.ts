@@ -35,7 +35,7 @@ const destinationOf = ({ country, postal = "", state = "" }: Shipment["destinati
 export const boundQuotes = (
   { card, rates, shipDate, zone }: Quoted,
   shipment: Shipment,
-  { from, residential = false, rush = false, units }: QuoteContext
+  { from, residential = false, rush = false, pickup = false, units }: QuoteContext
 ): ReadonlyArray<BoundQuote> => {
   const { carrier, currency, digest, edition, id } = card
   const reader = new ShipmentReader()
@@ -54,6 +54,7 @@ export const boundQuotes = (
     destination: destinationOf(shipment.destination),
     residential,
     rush,
+    ...(pickup && { pickup }),
     ...(packageType !== undefined && packageType.trim() !== "" && { packageType }),
     units: { length: units.length, weight: units.weight },
     boxes: boxes.map(boxOf)

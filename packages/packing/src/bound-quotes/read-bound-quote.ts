@@ -66,6 +66,7 @@ const fields: Shape<BoundQuote> = object<BoundQuote>({
   destination,
   residential: flag,
   rush: flag,
+  pickup: optional(flag),
   packageType: optional(text),
   units: object<Units>({ length: word("in", "ft", "mm", "cm", "m"), weight: word("oz", "lb", "g", "kg") }),
   boxes: list(object<BoundBox>({ length: figure, width: figure, height: figure, weight: figure }), 1, MAX_BOUND_BOXES),

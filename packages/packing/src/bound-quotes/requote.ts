@@ -25,7 +25,7 @@ export type Requote =
 
 /** Quotes the service of a bound quote again. */
 export const requote = (
-  { carrier, from, residential, rush, service }: BoundQuote,
+  { carrier, from, pickup, residential, rush, service }: BoundQuote,
   { boxes, destination, packageType, shipDate, tariff, units }: Circumstances
 ): Requote => {
   const reader = new ShipmentReader()
@@ -35,7 +35,7 @@ export const requote = (
   if (refusal !== undefined) return { problem: refusal.message }
   const shipDay = dayOf(shipDate)!
   const zone = tariff.zoneOf(read.destination, from)
-  const context = { residential, rush, units }
+  const context = { residential, rush, units, ...(pickup !== undefined && { pickup }) }
   const quoted = quoteBoxes({ ...read, tariff, requestDay: shipDay, shipDay, zone, context }, read.boxes)
   const rate = quoted.rates.find(({ method }) => method === service)
   if (rate !== undefined) return { cost: rate.cost, zone: quoted.zone, lines: rate.lines }

@@ -11,7 +11,7 @@ import { BASE } from "../../rating/money/ledger.ts"
 import { measureOf } from "../../rating/numbers/decimal.ts"
 import { type Ratio, times, toDouble, zero } from "../../rating/numbers/ratio.ts"
 import { factsOf, type QuoteRequest } from "../../rating/quote/quote.ts"
-import { linesOfBox, rateService } from "../../rating/quote/rate-service.ts"
+import { linesOfBox, rateService, withArrival } from "../../rating/quote/rate-service.ts"
 import { isInRange } from "../../rating/quote/shipment.ts"
 import type { CartonPrices } from "./carton-prices.ts"
 import { leastSharedBase } from "./joint-base-price.ts"
@@ -66,7 +66,7 @@ export class ServiceModel implements CostModel {
     this.cartons = cartons
     this.minBoxes = scope.minBoxes
     this.maxBoxes = Math.min(scope.maxBoxes, service.maxBoxes)
-    this.facts = factsOf(this.request, zone, scope.minBoxes)
+    this.facts = withArrival(service, factsOf(this.request, zone, scope.minBoxes))
     const facts = { sizes: new ShipmentSizes([]), billable: zero, shipment: this.facts }
     this.least = leastShipmentCharges({ card, service, money, facts })
     const columns = service.columns.get(zone) ?? []

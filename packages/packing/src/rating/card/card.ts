@@ -77,13 +77,17 @@ export type CardMeasure =
 /** Comparison operator of a test. */
 export type Comparison = ">" | ">=" | "<" | "<=" | "="
 
-/** Comparison that a condition makes. A range of ship dates includes its start date and excludes its end date. */
+/**
+ * Comparison that a condition makes. A range of ship dates includes its start date and excludes its end date. The
+ * arrival is the latest delivery date of the service.
+ */
 export type Test =
   | readonly [CardMeasure, Comparison, CardDecimal]
-  | readonly ["residential" | "rush", "=", boolean]
+  | readonly ["residential" | "rush" | "pickup", "=", boolean]
   | readonly ["packageType" | "country" | "state" | "zone", "=", string]
   | readonly ["packageType" | "country" | "state" | "zone" | "postal", "in", ReadonlyArray<string>]
   | readonly ["shipDate", "in", readonly [CivilDate, CivilDate]]
+  | readonly ["shipWeekday" | "arrivalWeekday", "in", ReadonlyArray<Weekday>]
 
 /** Condition: a test, a list of tests that must all hold, or `any` or `all` of a list of nested conditions. */
 export type Condition =

@@ -1,5 +1,5 @@
 import { below } from "../../reading/faults.ts"
-import type { Condition, RateCard, Test } from "./card.ts"
+import type { Condition, RateCard, Service, Test } from "./card.ts"
 
 /** Maximum nesting depth of conditions. */
 export const MAX_CONDITION_DEPTH = 64
@@ -16,6 +16,12 @@ export const conditionsIn = (card: RateCard, at: string): ReadonlyArray<readonly
     rates.flatMap(({ when }, t) => (when === undefined ? [] : [[when, `${at}/services/${s}/rates/${t}/when`] as const]))
   )
 ]
+
+/** Returns the conditions of a service: those of its tables and of its surcharges. */
+export const conditionsOf = ({ surcharges = {} }: RateCard, service: Service): ReadonlyArray<Condition> =>
+  [...service.rates, ...service.surcharges.map((code) => surcharges[code])].flatMap((each) =>
+    each?.when === undefined ? [] : [each.when]
+  )
 
 /** Returns every test in a condition with its JSON pointer. */
 export const testsIn = (condition: Condition, at: string): ReadonlyArray<readonly [Test, string]> => {

@@ -5,7 +5,7 @@ import { anything, flag, named, type Shape, string, where, word } from "../../re
 import { isObject } from "../../values/is-object.ts"
 import type { CardMeasure, Condition, Test } from "./card.ts"
 import { MAX_CONDITION_DEPTH } from "./conditions-in.ts"
-import { date, decimal } from "./scalars.ts"
+import { date, decimal, weekday } from "./scalars.ts"
 
 const measures = [
   "longest",
@@ -19,9 +19,10 @@ const measures = [
   "billable",
   "boxCount"
 ] as const satisfies ReadonlyArray<CardMeasure>
-const flags = ["residential", "rush"] as const
+const flags = ["residential", "rush", "pickup"] as const
+const weekdays = ["shipWeekday", "arrivalWeekday"] as const
 const names = ["packageType", "country", "state", "zone"] as const
-const subject = word(...measures, ...flags, ...names, "postal", "shipDate")
+const subject = word(...measures, ...flags, ...names, "postal", "shipDate", ...weekdays)
 
 /** Operator of an equality. A fault of another operator names both operators of a name. */
 const equals: Shape<string> = { ...word("="), check: word("=", "in").check }
@@ -32,7 +33,8 @@ const forms: ReadonlyArray<readonly [subjects: ReadonlyArray<unknown>, shape: Sh
   [flags, tuple(word(...flags), word("="), flag)],
   [names, tuple(word(...names), equals, string)],
   [[...names, "postal"], tuple(word(...names, "postal"), word("in"), list(string, 1))],
-  [["shipDate"], tuple(word("shipDate"), word("in"), tuple(date, date))]
+  [["shipDate"], tuple(word("shipDate"), word("in"), tuple(date, date))],
+  [weekdays, tuple(word(...weekdays), word("in"), list(weekday, 1))]
 ]
 
 const test: Shape<Test> = named("test", {

@@ -1,6 +1,7 @@
 import type { OpenDays } from "../calendar/open-days.ts"
 import type { RateCard, Service } from "../card/card.ts"
 import { checkedOnFailure } from "../card/checked-on-failure.ts"
+import { conditionsOf, testsIn } from "../card/conditions-in.ts"
 import { readRateCard } from "../card/read-rate-card.ts"
 import { digestOf } from "../digest/digest.ts"
 import { type Money, moneyOf } from "../money/money.ts"
@@ -61,6 +62,8 @@ export interface CompiledService {
   readonly boxSurcharges: ReadonlyArray<RankedSurcharge>
   /** Surcharges with one line per shipment, in the order of the service. */
   readonly shipmentSurcharges: ReadonlyArray<RankedSurcharge>
+  /** Whether a condition of the service depends on the delivery date. */
+  readonly needsArrival: boolean
   /** Delivery schedules, keyed by zone. */
   readonly schedules: ReadonlyMap<string, Schedule>
 }
@@ -91,7 +94,7 @@ const compileCard = (card: RateCard): Compilation<Tariff> => {
     compileSurcharge(code, surcharge, money, figures, at)
   )
   const rounding = sideRoundingOf(card.measure?.dimRounding ?? null, figures, "/measure/dimRounding")
-  const parts: Parts = { figures, money, calendars, surcharges, rounding }
+  const parts: Parts = { card, figures, money, calendars, surcharges, rounding }
   const compiled: Tariff = {
     card,
     digest: digestOf(card),
@@ -109,6 +112,7 @@ const compileCard = (card: RateCard): Compilation<Tariff> => {
 
 /** Compiled parts of a card that its services share. */
 interface Parts {
+  readonly card: RateCard
   readonly figures: FigureReader
   readonly money: Money
   readonly calendars: ReadonlyMap<string, OpenDays | undefined>
@@ -142,6 +146,9 @@ const compileService = (service: Service, parts: Parts, at: string): CompiledSer
     columns: compileColumns(service.rates, money, figures, `${at}/rates`),
     boxSurcharges: rankSurcharges(surcharges.filter(({ isForShipment }) => !isForShipment)),
     shipmentSurcharges: rankSurcharges(surcharges.filter(({ isForShipment }) => isForShipment)),
+    needsArrival: conditionsOf(parts.card, service).some((condition) =>
+      testsIn(condition, "").some(([[subject]]) => subject === "arrivalWeekday")
+    ),
     schedules: schedules ?? new Map()
   }
 }

@@ -1,4 +1,6 @@
-import type { CardMeasure, Comparison, Condition, Test } from "../card/card.ts"
+import { weekdayOf } from "../../values/civil-date.ts"
+import { weekdayNames } from "../calendar/open-days.ts"
+import type { CardMeasure, Comparison, Condition, Test, Weekday } from "../card/card.ts"
 import { isTest, MAX_CONDITION_DEPTH } from "../card/conditions-in.ts"
 import { compare, type Ratio } from "../numbers/ratio.ts"
 import { type Destination, upper } from "../place/destination.ts"
@@ -18,8 +20,12 @@ export interface ShipmentFacts {
   readonly residential: boolean
   /** Whether the order is a rush order. */
   readonly rush: boolean
+  /** Whether the shipment orders the pickup of its ship date. */
+  readonly pickup: boolean
   /** Ship date, in days since 1970-01-01. */
   readonly shipDay: number
+  /** Latest delivery date of the service. Undefined without one, or if no condition of the service needs it. */
+  readonly arrivalDay?: number | undefined
   /** Number of boxes in the shipment. */
   readonly boxCount: Ratio
 }
@@ -94,6 +100,12 @@ const testOf = (test: Test, figures: FigureReader, at: string): Predicate => {
       return ({ shipment }) => shipment.residential === test[2]
     case "rush":
       return ({ shipment }) => shipment.rush === test[2]
+    case "pickup":
+      return ({ shipment }) => shipment.pickup === test[2]
+    case "shipWeekday":
+      return onWeekday(test[2], ({ shipDay }) => shipDay)
+    case "arrivalWeekday":
+      return onWeekday(test[2], ({ arrivalDay }) => arrivalDay)
     case "packageType":
       return onShipment(hasPackageType(asList(test[2])))
     case "zone": {
@@ -137,6 +149,17 @@ const shippedWithin =
   (from: number, to: number): Predicate =>
   ({ shipment }) =>
     from <= shipment.shipDay && shipment.shipDay < to
+
+const onWeekday = (
+  names: ReadonlyArray<Weekday>,
+  dayIn: (shipment: ShipmentFacts) => number | undefined
+): Predicate => {
+  const weekdays = new Set(names)
+  return ({ shipment }) => {
+    const day = dayIn(shipment)
+    return day !== undefined && weekdays.has(weekdayNames[weekdayOf(day)]!)
+  }
+}
 
 /** Whether a condition can give different results for different boxes of a shipment. */
 export const dependsOnBox = (condition: Condition): boolean => {

@@ -30,9 +30,13 @@ const testWords = (test: Test, units: CardUnits): string => {
   switch (test[0]) {
     case "residential":
     case "rush":
+    case "pickup":
       return test[2] ? test[0] : `not ${test[0]}`
     case "shipDate":
       return `shipped on or after ${test[2][0]} and before ${test[2][1]}`
+    case "shipWeekday":
+    case "arrivalWeekday":
+      return `${test[0] === "shipWeekday" ? "shipped" : "arriving"} on ${test[2].join("/")}`
     case "packageType":
     case "country":
     case "state":

@@ -1,5 +1,5 @@
 import { dayOf } from "../../values/civil-date.ts"
-import type { Condition, Limits, Service, Test } from "../card/card.ts"
+import type { Condition, Limits, RateCard, Service, Test } from "../card/card.ts"
 import { conditionsIn, testsIn } from "../card/conditions-in.ts"
 import { limitedMeasures } from "../compile/limits.ts"
 import { type Check, type LintProblem, perCard, perService, perSurcharge, reportIf, unknownInCard } from "./finding.ts"
@@ -58,27 +58,32 @@ const summedMeasures: ReadonlySet<Test[0]> = new Set(["actualWeight", "volume"])
 
 /** Returns tests that hold for every box, or every shipment, that a service accepts. */
 const acceptedTests = (
-  { limits = {}, packageTypes = [], rates }: Service,
+  { limits = {}, packageTypes = [], rates, transit }: Service,
+  { calendars = {} }: RateCard,
   isForShipment: boolean
 ): ReadonlyArray<Test> => {
+  // With a transit time of 0 days, a shipment arrives on its ship date, even if the calendar is closed.
+  const isSameDay = Object.values(transit.byZone).some((days) => days?.[1] === 0)
+  const calendar = isSameDay ? undefined : calendars[transit.calendar]
   const bounds = Object.entries(limits).map(
     ([limit, most]) => [limitedMeasures[limit as keyof Limits], "<=", String(most)] as Test
   )
   return [
     ...bounds.filter(([subject]) => !(isForShipment && summedMeasures.has(subject))),
     ...(packageTypes.length === 0 ? [] : [["packageType", "in", packageTypes] as const]),
+    ...(calendar === undefined ? [] : [["arrivalWeekday", "in", calendar.weekdays] as const]),
     ["zone", "in", rates.flatMap(({ zones }) => zones)]
   ]
 }
 
-export const tableNeverApplies: Check = perService((service, at) =>
+export const tableNeverApplies: Check = perService((service, at, card) =>
   service.rates.flatMap(({ when: condition, zones }, t) =>
     reportIf(
       condition !== undefined &&
         hasValidRanges(condition) &&
         isSatisfiable(condition) &&
         !isSatisfiable(condition, [
-          ...acceptedTests(service, service.weight.basis === "shipment"),
+          ...acceptedTests(service, card, service.weight.basis === "shipment"),
           ["zone", "in", zones]
         ]),
       `${at}/rates/${t}/when`,
@@ -104,6 +109,6 @@ export const surchargeNeverApplies: Check = perSurcharge((surcharge, at, code, c
     )
   const canApply = (service: Service): boolean =>
     !isAlwaysReplaced(service) &&
-    (condition === undefined || isSatisfiable(condition, acceptedTests(service, scope === "shipment")))
+    (condition === undefined || isSatisfiable(condition, acceptedTests(service, card, scope === "shipment")))
   return reportIf(!users.some(canApply), at, "this surcharge cannot apply to any shipment that its services accept")
 })

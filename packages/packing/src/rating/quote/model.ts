@@ -69,6 +69,8 @@ export interface QuoteContext {
   readonly residential?: boolean
   /** Whether the order is a rush order. Default false. */
   readonly rush?: boolean
+  /** Whether the shipment orders the carrier's pickup, as the first one of a ship date does. Default false. */
+  readonly pickup?: boolean
 }
 
 /** Price and delivery time of one service. */

@@ -42,7 +42,7 @@ export interface QuoteRequest extends ReadShipment {
   /** Ship date, in days since 1970-01-01. */
   readonly shipDay: number
   readonly zone: string | undefined
-  readonly context: Pick<QuoteContext, "residential" | "rush" | "units">
+  readonly context: Pick<QuoteContext, "residential" | "rush" | "pickup" | "units">
 }
 
 /**
@@ -135,6 +135,7 @@ export const factsOf = (
   packageType,
   residential: context.residential === true,
   rush: context.rush === true,
+  pickup: context.pickup === true,
   shipDay,
   boxCount: whole(boxes)
 })

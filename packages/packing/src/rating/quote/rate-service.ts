@@ -1,3 +1,4 @@
+import { addOpenDays } from "../calendar/open-days.ts"
 import { baseOf, type CompiledColumn } from "../compile/base-rate.ts"
 import type { CompiledService } from "../compile/compile.ts"
 import type { Facts, ShipmentFacts } from "../compile/conditions.ts"
@@ -35,14 +36,23 @@ export interface Declined extends DeclineReason {
   readonly service: CompiledService
 }
 
+/** Adds the latest delivery date of a service to the facts about a shipment, if its conditions need it. */
+export const withArrival = ({ needsArrival, schedules }: CompiledService, shipment: ShipmentFacts): ShipmentFacts => {
+  const schedule = needsArrival ? schedules.get(shipment.zone) : undefined
+  return schedule === undefined
+    ? shipment
+    : { ...shipment, arrivalDay: addOpenDays(schedule.calendar, shipment.shipDay, schedule.days[1]) }
+}
+
 /** Prices a service for a shipment, or returns the first reason why it declines. Adds the lines to `ledger`. */
 export const rateService = (
   service: CompiledService,
   money: Money,
   boxes: ReadonlyArray<Sizes>,
-  shipment: ShipmentFacts,
+  given: ShipmentFacts,
   ledger: Ledger = new Ledger()
 ): Priced | Declined => {
+  const shipment = withArrival(service, given)
   const declined = (reason: NotOfferedReason, box: number | null = null): Declined => ({ service, reason, box })
   const columns = service.columns.get(shipment.zone)
   if (columns === undefined) return declined("zone not in any table")
@@ -68,8 +78,9 @@ export const linesOfBox = (
   service: CompiledService,
   money: Money,
   sizes: Sizes,
-  shipment: ShipmentFacts
+  given: ShipmentFacts
 ): Ledger | undefined => {
+  const shipment = withArrival(service, given)
   const columns = service.columns.get(shipment.zone)
   if (columns === undefined || exceededLimit(service.limits, sizes) !== undefined) return undefined
   const ledger = new Ledger()

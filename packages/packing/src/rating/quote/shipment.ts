@@ -30,7 +30,8 @@ const contextFields: NamesOf<QuoteContext> = {
   at: true,
   units: true,
   residential: true,
-  rush: true
+  rush: true,
+  pickup: true
 }
 const unitFields: NamesOf<QuoteContext["units"]> = { length: true, weight: true }
 const variationFields: NamesOf<Variation> = { box: true, of: true, from: true, to: true }
@@ -60,7 +61,7 @@ export class ShipmentReader {
   /** Reports unknown fields and flags of another type in a context. Its other values are checked on use. */
   context(context: QuoteContext): void {
     this.fields(context, contextFields, "")
-    for (const name of ["residential", "rush"] as const)
+    for (const name of ["residential", "rush", "pickup"] as const)
       if (context[name] !== undefined && typeof context[name] !== "boolean")
         this.report(mismatch(context[name], "true or false"), `/${name}`)
     if (isUnits(context.units)) this.fields(context.units, unitFields, "/units")

@@ -1,14 +1,21 @@
 // Random cards whose surcharges and services also have the fields that few cards need. Extends cards that are already
 // drawn, so that a new field does not change the cards of other tests.
-import type { RateCard, Surcharge } from "@waybill/packing/rating"
+import type { RateCard, Surcharge, Test } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { aCard } from "./cards.ts"
 import { aPrice, datesOfInterest, some } from "./figures.ts"
 
 const sometimes = <A>(arbitrary: fc.Arbitrary<A>) => fc.option(arbitrary, { freq: 3, nil: undefined })
 
+const someDays = fc.uniqueArray(some("mon", "tue", "wed", "thu", "fri", "sat", "sun"), { minLength: 1, maxLength: 4 })
+const aTest: fc.Arbitrary<Test> = fc.oneof(
+  fc.tuple(fc.constant("pickup"), fc.constant("="), fc.boolean()),
+  fc.tuple(some("shipWeekday", "arrivalWeekday"), fc.constant("in"), someDays)
+)
+
 /** Changes to one surcharge. */
 const aSurchargeChange = fc.record({
+  when: sometimes(aTest),
   percent: sometimes(some("0", "-40", "-12.5")),
   minNet: sometimes(aPrice),
   percentByDate: sometimes(
@@ -21,11 +28,14 @@ const aSurchargeChange = fc.record({
 })
 type SurchargeChange = typeof aSurchargeChange extends fc.Arbitrary<infer A> ? A : never
 
-const withFields = (surcharge: Surcharge, { minNet, percent, percentByDate }: SurchargeChange): Surcharge => {
+const withFields = (surcharge: Surcharge, { when, ...change }: SurchargeChange): Surcharge => {
+  const { minNet, percent, percentByDate } = change
   const { percent: given, ...amount } = surcharge.amount
-  if (given === undefined) return surcharge
+  const also =
+    when === undefined ? surcharge : { ...surcharge, when: surcharge.when ? { all: [surcharge.when, when] } : when }
+  if (given === undefined) return also
   const share = percentByDate === undefined ? { percent: percent ?? given } : { percentByDate }
-  return { ...surcharge, amount: { ...amount, ...share, ...(minNet !== undefined && { minNet }) } }
+  return { ...also, amount: { ...amount, ...share, ...(minNet !== undefined && { minNet }) } }
 }
 
 /** A random card with any of the additional fields. */

@@ -1,6 +1,6 @@
 // Reference implementation: measures of a shipment, and whether conditions hold.
 import type { Condition, QuoteContext, RateCard, Service, Shipment } from "@waybill/packing/rating"
-import { dayOf } from "./days.ts"
+import { dayOf, nameOf } from "./days.ts"
 import { add, dec, div, eq, type Fraction, int, le, lt, max, mul, round, total } from "./fractions.ts"
 import { isInCountry, isInState, type Location, longestMatch } from "./places.ts"
 
@@ -55,7 +55,9 @@ export interface Facts {
   readonly packageType: string
   readonly residential: boolean
   readonly rush: boolean
+  readonly pickup: boolean
   readonly shipDay: number
+  readonly arrivalDay: number | undefined
 }
 /** Whether a condition holds. An absent condition always holds. */
 export const isTrue = (condition: Condition | undefined, facts: Facts): boolean => {
@@ -68,6 +70,7 @@ export const isTrue = (condition: Condition | undefined, facts: Facts): boolean 
   switch (subject) {
     case "residential":
     case "rush":
+    case "pickup":
       return facts[subject] === operand
     case "packageType":
       return names.some((name) => name.toUpperCase() === facts.packageType.toUpperCase())
@@ -79,6 +82,10 @@ export const isTrue = (condition: Condition | undefined, facts: Facts): boolean 
       return names.some((name) => isInState(facts.location, name))
     case "postal":
       return longestMatch(facts.location, names) > 0
+    case "shipWeekday":
+      return names.includes(nameOf(facts.shipDay))
+    case "arrivalWeekday":
+      return facts.arrivalDay !== undefined && names.includes(nameOf(facts.arrivalDay))
     case "shipDate":
       return dayOf(names[0]!) <= facts.shipDay && facts.shipDay < dayOf(names[1]!)
   }

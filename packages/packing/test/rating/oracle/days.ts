@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 const weekdayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const
-const nameOf = (day: number) => weekdayNames[new Date(day * DAY_MS).getUTCDay()]!
+export const nameOf = (day: number) => weekdayNames[new Date(day * DAY_MS).getUTCDay()]!
 const isOpen = ({ weekdays, holidays }: Calendar, day: number) =>
   weekdays.includes(nameOf(day)) && !holidays.includes(dateOf(day))
 /** Returns the day after `count` open days. */

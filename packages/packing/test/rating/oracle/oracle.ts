@@ -23,7 +23,7 @@ export interface Statement {
 }
 
 /** Inputs of a quote other than the shipment. */
-export interface OracleInputs extends Pick<QuoteContext, "at" | "units" | "residential" | "rush"> {
+export interface OracleInputs extends Pick<QuoteContext, "at" | "units" | "residential" | "rush" | "pickup"> {
   readonly cards: ReadonlyArray<RateCard>
   readonly from: ShipFrom
 }
@@ -69,10 +69,13 @@ export const rateNaively = (shipment: Shipment, inputs: OracleInputs): Statement
           if (limits[limit] !== undefined && lt(dec(limits[limit]), box[measure]!)) throw new NotOffered(limit, i)
       if (boxes.length > (service.limits?.maxBoxes ?? Infinity)) throw new NotOffered("maxBoxes")
       const residential = inputs.residential === true
-      const lines = ratedLines(card, service, boxes, { location, zone, packageType, residential, rush, shipDay })
+      const pickup = inputs.pickup === true
+      const days = service.transit.byZone[zone]
+      const arrivalDay = days ? openDaysAfter(card.calendars![service.transit.calendar]!, shipDay, days[1]) : undefined
+      const options = { residential, rush, pickup, shipDay, arrivalDay }
+      const lines = ratedLines(card, service, boxes, { location, zone, packageType, ...options })
       if (service.packageTypes?.every((type) => type.toUpperCase() !== packageType.toUpperCase()))
         throw new NotOffered("package type")
-      const days = service.transit.byZone[zone]
       if (days == null) throw new NotOffered("no transit time")
       const exactCost = total(lines.map(({ amount }) => amount))
       const decimals = 10n ** BigInt(card.rounding.increment.split(".")[1]?.length ?? 0)

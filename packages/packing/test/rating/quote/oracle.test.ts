@@ -45,29 +45,33 @@ const anOption = fc.record({
   residential: fc.boolean(),
   rush: fc.boolean()
 })
+const anotherOption = fc.tuple(anOption, fc.boolean()).map(([option, pickup]) => ({ ...option, pickup }))
 
 describe("quote and the reference implementation", () => {
   it.each([
-    ["card", aCard],
-    ["card with additional fields", anExtendedCard]
-  ])("returns the same quote as the reference implementation for every %s, origin and shipment", (_, anyCard) => {
-    const reasons = new Set<string>()
-    let offered = 0
-    fc.assert(
-      fc.property(anyCard, anOrigin, aShipment, anOption, (card, from, shipment, { units, ...rest }) => {
-        // Often uses the card's units, so that values are equal to its thresholds.
-        const inputs = { ...rest, units: units ?? card.units }
-        const expected = rateNaively(shipment, { ...inputs, cards: [card], from })
-        const answer = quote(shipment, { ...inputs, cards: [tariffOf(card)], from: originOf(from) })
-        expect(statementOf(answer)).toEqual(expected)
-        for (const [, reason] of expected?.notOffered ?? []) reasons.add(reason)
-        offered += expected?.rates.length ?? 0
-      }),
-      { seed: SEED, numRuns: runs(100, 200) }
-    )
-    expectRare(offered)?.toBeGreaterThan(runs(50, 100))
-    expectRare(reasons.size)?.toBeGreaterThan(10)
-  })
+    ["card", aCard, anOption],
+    ["card with additional fields", anExtendedCard, anotherOption]
+  ])(
+    "returns the same quote as the reference implementation for every %s, origin and shipment",
+    (_, anyCard, anyOption) => {
+      const reasons = new Set<string>()
+      let offered = 0
+      fc.assert(
+        fc.property(anyCard, anOrigin, aShipment, anyOption, (card, from, shipment, { units, ...rest }) => {
+          // Often uses the card's units, so that values are equal to its thresholds.
+          const inputs = { ...rest, units: units ?? card.units }
+          const expected = rateNaively(shipment, { ...inputs, cards: [card], from })
+          const answer = quote(shipment, { ...inputs, cards: [tariffOf(card)], from: originOf(from) })
+          expect(statementOf(answer)).toEqual(expected)
+          for (const [, reason] of expected?.notOffered ?? []) reasons.add(reason)
+          offered += expected?.rates.length ?? 0
+        }),
+        { seed: SEED, numRuns: runs(100, 200) }
+      )
+      expectRare(offered)?.toBeGreaterThan(runs(50, 100))
+      expectRare(reasons.size)?.toBeGreaterThan(10)
+    }
+  )
 
   it("finds the same zone as the reference implementation", () => {
     const zonesFound = new Set<string | null>()
