@@ -29,6 +29,27 @@ const cheapest = (card: RateCard): Cheapest => {
 const shipmentTerm = (amount: Surcharge["amount"]): RateCard =>
   plainCard({ surcharges: { net: { title: "Net", scope: "shipment", amount } } })
 
+it("the lower bound of a shared base price considers every table if the cheapest one applies", () => {
+  const [, , heavy] = plainCard().services[0]!.rates[0]!.rows
+  const rates = [
+    { zones: ["US"], rows: [heavy!] },
+    {
+      zones: ["US"],
+      measure: "boxCount",
+      rows: [
+        ["1", "60.00"],
+        ["2", "9.00"]
+      ]
+    }
+  ] as const
+  const weight = { basis: "shipment", rounding: [{ step: "1" }] } as const
+  // One parcel costs the lower of 50.00 and 60.00, two parcels the lower of 50.00 and 9.00.
+  const answer = cheapest(plainCard({ service: { rates, tableChoice: "cheapest", weight } }))
+  expect(answer).toMatchObject({ total: "9.00" })
+  expect(Number(answer.atLeast)).toBeLessThanOrEqual(9)
+  expect(cheapest(plainCard({ service: { rates, weight } })).total).toBe("50.00")
+})
+
 it.each([
   // One parcel of 12 lb costs 50.00, and two of 6 lb cost 40.00. The minimum net charge makes it 45.00.
   ["a minimum net charge", { percent: "0", of: ["base"], minNet: "45.00" }, "45.00"],

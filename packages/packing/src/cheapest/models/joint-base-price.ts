@@ -33,13 +33,14 @@ const atLeastBillable = ({ steps, minimum }: WeightRules, weight: number): numbe
 
 /**
  * Returns a function that returns a lower bound on the shared base price for a weight of at least `weight`. `columns`
- * are the rate columns for the zone.
+ * are the rate columns for the zone, of which the first or the cheapest one applies.
  */
 export const leastSharedBase = (
   columns: ReadonlyArray<CompiledColumn>,
-  rules: WeightRules
+  rules: WeightRules,
+  isCheapest: boolean
 ): ((weight: number) => number) => {
-  const unconditional = columns.findIndex(({ holds }) => holds === undefined)
+  const unconditional = isCheapest ? -1 : columns.findIndex(({ holds }) => holds === undefined)
   const candidates = unconditional < 0 ? columns : columns.slice(0, unconditional + 1)
   const functions = candidates.map((column) => ({
     isByWeight: column.measure === "billable",

@@ -70,7 +70,10 @@ export class ServiceModel implements CostModel {
     const facts = { sizes: new ShipmentSizes([]), billable: zero, shipment: this.facts }
     this.least = leastShipmentCharges({ card, service, money, facts })
     const columns = service.columns.get(zone) ?? []
-    this.sharedBase = service.weightRules.basis === "box" ? undefined : leastSharedBase(columns, service.weightRules)
+    this.sharedBase =
+      service.weightRules.basis === "box"
+        ? undefined
+        : leastSharedBase(columns, service.weightRules, service.isCheapestTable)
     this.billablePerWeight = toDouble(request.tariff.weights[request.context.units.weight]) / problem.weightScale
     const heaviest = problem.kinds.reduce((sum, { weight, pieces }) => sum + weight * pieces.length, 0)
     const empty = Math.max(...problem.types.map(({ emptyWeight }) => emptyWeight))

@@ -204,7 +204,7 @@ export interface Weighing {
 /** Inclusive upper bound, followed by the price for each zone in the table. `null` if not offered in that zone. */
 export type Row = ReadonlyArray<CardDecimal | null>
 
-/** Table of base prices. The first table with the zone and a true condition applies. */
+/** Table of base prices. By default, the first table with the zone and a true condition applies. */
 export interface RateTable {
   /** Description for people. Not in quotes. */
   readonly name?: string
@@ -245,8 +245,13 @@ export interface Service {
   readonly limits?: Limits
   /** Rules for the billable weight. */
   readonly weight: Weighing
-  /** Tables of base prices, at least one. The first applicable one is used. */
+  /** Tables of base prices, at least one. `tableChoice` chooses among the applicable ones. */
   readonly rates: ReadonlyArray<RateTable>
+  /**
+   * Table that sets the base price among those with the zone and a true condition: the first one, or the one with the
+   * lowest price, such as by weight or by volume. Default `first`.
+   */
+  readonly tableChoice?: "first" | "cheapest"
   /** Codes of surcharges defined in the card, in the order of their lines in a quote. */
   readonly surcharges: ReadonlyArray<string>
   /** Transit times by zone. */

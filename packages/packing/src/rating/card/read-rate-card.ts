@@ -146,6 +146,7 @@ const service: Shape<Service> = object<Service>({
   limits: optional(serviceLimits),
   weight: weighing,
   rates: list(rateTable, 1),
+  tableChoice: optional(word("first", "cheapest")),
   surcharges: distinct(string),
   transit
 })

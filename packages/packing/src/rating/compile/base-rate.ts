@@ -104,10 +104,28 @@ const compileColumn = (
   }
 }
 
-/** Returns the base price from the first column with a true condition, or the reason why there is none. */
-export const baseOf = (columns: ReadonlyArray<CompiledColumn>, facts: Facts, money: Money): Charge | NoBasePrice => {
-  const column = columns.find(({ holds }) => holds === undefined || holds(facts))
-  if (column === undefined) return "condition of the table"
+/**
+ * Returns the base price from a column with a true condition, or the reason why there is none: from the first one, or
+ * from the cheapest one. Of several reasons, the first one counts.
+ */
+export const baseOf = (
+  columns: ReadonlyArray<CompiledColumn>,
+  facts: Facts,
+  money: Money,
+  isCheapest: boolean
+): Charge | NoBasePrice => {
+  let best: Charge | NoBasePrice | undefined
+  for (const column of columns) {
+    if (column.holds !== undefined && !column.holds(facts)) continue
+    const price = priceIn(column, facts, money)
+    if (!isCheapest) return price
+    const isBetter = typeof price !== "string" && (typeof best !== "object" || price.increments < best.increments)
+    if (best === undefined || isBetter) best = price
+  }
+  return best ?? "condition of the table"
+}
+
+const priceIn = (column: CompiledColumn, facts: Facts, money: Money): Charge | NoBasePrice => {
   const value = valueByMeasure[column.measure](facts)
   const row = column.rows[firstUpTo(column.rows, value)]
   if (row === undefined) return priceBeyond(column, value, money)

@@ -58,6 +58,8 @@ export interface CompiledService {
   readonly weightRules: WeightRules
   /** Columns of the rate tables, keyed by zone. */
   readonly columns: ReadonlyMap<string, ReadonlyArray<CompiledColumn>>
+  /** Whether the cheapest applicable table sets the base price, rather than the first one. */
+  readonly isCheapestTable: boolean
   /** Surcharges with a line per box, in the order of the service. */
   readonly boxSurcharges: ReadonlyArray<RankedSurcharge>
   /** Surcharges with one line per shipment, in the order of the service. */
@@ -144,6 +146,7 @@ const compileService = (service: Service, parts: Parts, at: string): CompiledSer
     maxBoxes: service.limits?.maxBoxes ?? Infinity,
     weightRules: weightRulesOf(service.weight, figures, `${at}/weight`),
     columns: compileColumns(service.rates, money, figures, `${at}/rates`),
+    isCheapestTable: service.tableChoice === "cheapest",
     boxSurcharges: rankSurcharges(surcharges.filter(({ isForShipment }) => !isForShipment)),
     shipmentSurcharges: rankSurcharges(surcharges.filter(({ isForShipment }) => isForShipment)),
     needsArrival: conditionsOf(parts.card, service).some((condition) =>

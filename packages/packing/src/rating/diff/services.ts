@@ -23,6 +23,7 @@ export const servicesDiff = (cards: Pair<RateCard>, zones: ReadonlyArray<string>
       ...limitsDiff(field(service, "limits"), code),
       ...compareAs("side-rounding", code, affected, sideRoundings(cards, service), roundingWords),
       ...weighingDiff(field(service, "weight"), code),
+      ...compareAs("table", "choice", affected, service, ({ tableChoice = "first" }) => tableChoice),
       ...pricesDiff(service, code),
       ...surchargesDiff(cards, service, code, zones),
       ...transitDiff(cards, field(service, "transit"), code)

@@ -90,10 +90,11 @@ export const priceOffIncrement: Check = perService(({ rates }, at, { rounding })
   ])
 })
 
-export const shadowedTable: Check = perService(({ rates }, at) =>
+export const shadowedTable: Check = perService(({ rates, tableChoice }, at) =>
   rates.flatMap((table, t) =>
     reportIf(
-      table.zones.every((zone) => rates.slice(0, t).some((other) => !other.when && other.zones.includes(zone))),
+      tableChoice !== "cheapest" &&
+        table.zones.every((zone) => rates.slice(0, t).some((other) => !other.when && other.zones.includes(zone))),
       `${at}/rates/${t}`,
       "never used: earlier tables without a condition list all of its zones"
     )

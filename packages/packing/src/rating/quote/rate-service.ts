@@ -152,7 +152,7 @@ const weigh = (
 }
 
 const addBasePerBox = (
-  { columns, money, ledger }: Charging,
+  { columns, money, ledger, service }: Charging,
   boxes: ReadonlyArray<ChargedBox>
 ): DeclineReason | undefined => {
   for (let box = 0; box < boxes.length; box++) {
@@ -160,7 +160,8 @@ const addBasePerBox = (
     const base = baseOf(
       columns,
       billable === facts.billable ? facts : { sizes: facts.sizes, billable, shipment: facts.shipment },
-      money
+      money,
+      service.isCheapestTable
     )
     if (typeof base === "string") return { reason: base, box }
     ledger.add(BASE, box, base)
@@ -169,10 +170,11 @@ const addBasePerBox = (
 }
 
 const addSharedBase = (
-  { columns, money, boxes, shipment, ledger }: Charging,
+  { columns, money, boxes, shipment, ledger, service }: Charging,
   billable: Ratio
 ): DeclineReason | undefined => {
-  const base = baseOf(columns, { sizes: new ShipmentSizes(boxes), billable, shipment }, money)
+  const facts = { sizes: new ShipmentSizes(boxes), billable, shipment }
+  const base = baseOf(columns, facts, money, service.isCheapestTable)
   if (typeof base === "string") return { reason: base, box: null }
   ledger.add(BASE, null, base)
   return undefined

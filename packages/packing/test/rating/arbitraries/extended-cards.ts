@@ -40,9 +40,14 @@ const withFields = (surcharge: Surcharge, { when, ...change }: SurchargeChange):
 
 /** A random card with any of the additional fields. */
 export const anExtendedCard: fc.Arbitrary<RateCard> = fc
-  .tuple(aCard, fc.array(aSurchargeChange, { minLength: 4, maxLength: 4 }))
-  .map(([card, surcharges]) => ({
+  .tuple(
+    aCard,
+    fc.array(aSurchargeChange, { minLength: 4, maxLength: 4 }),
+    fc.array(some("first", "cheapest"), { minLength: 3, maxLength: 3 })
+  )
+  .map(([card, surcharges, choices]) => ({
     ...card,
+    services: card.services.map((service, i) => ({ ...service, tableChoice: choices[i]! })),
     surcharges: Object.fromEntries(
       Object.entries(card.surcharges!).map(([code, each], i) => [code, withFields(each, surcharges[i]!)])
     )

@@ -1,8 +1,8 @@
 // Reference implementation: the lines of a rate.
-import type { Amount, RateCard, Service, Surcharge } from "@waybill/packing/rating"
+import type { Amount, RateCard, RateTable, Service, Surcharge } from "@waybill/packing/rating"
 import { type Facts, isTrue, type Measured, measureShipment } from "./conditions.ts"
 import { dayOf } from "./days.ts"
-import { add, ceil, dec, div, type Fraction, int, le, lt, max, mul, round, sub, total } from "./fractions.ts"
+import { add, ceil, dec, div, eq, type Fraction, int, le, lt, max, mul, round, sub, total } from "./fractions.ts"
 
 interface NaiveLine {
   readonly code: string
@@ -63,8 +63,21 @@ export const ratedLines = (
   }
   const base = (of: Facts, box: number | null): NaiveLine => {
     const tables = service.rates.filter(({ zones }) => zones.includes(rest.zone))
-    const table = tables.find(({ when }) => isTrue(when, of))
-    if (table === undefined) throw new NotOffered("condition of the table", box)
+    const holding = tables.filter(({ when }) => isTrue(when, of))
+    if (holding.length === 0) throw new NotOffered("condition of the table", box)
+    const [first] = holding
+    if (service.tableChoice !== "cheapest") return inTable(first!, of, box)
+    const prices = holding.flatMap((table) => {
+      try {
+        return [inTable(table, of, box)]
+      } catch {
+        return []
+      }
+    })
+    const [cheapest] = prices.sort((a, b) => (eq(a.amount, b.amount) ? 0 : lt(a.amount, b.amount) ? -1 : 1))
+    return cheapest ?? inTable(first!, of, box)
+  }
+  const inTable = (table: RateTable, of: Facts, box: number | null): NaiveLine => {
     const column = table.zones.indexOf(rest.zone) + 1
     const value = of.measures[table.measure ?? "billable"]!
     const row = table.rows.find(([upTo]) => le(value, dec(upTo!)))
