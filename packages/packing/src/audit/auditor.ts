@@ -151,7 +151,8 @@ export class Auditor {
         rush: known.rush === true,
         pickup: known.pickup === true,
         shipDay: day,
-        boxCount: whole(boxes.length)
+        boxCount: whole(boxes.length),
+        declaredValue: read.declaredValue
       }
     }
     const lines = linesOf(scenario)

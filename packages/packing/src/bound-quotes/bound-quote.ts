@@ -56,6 +56,8 @@ export interface BoundQuote {
   readonly pickup?: boolean
   /** Package type such as `Box` or `Tube`. Absent if the quote had none. */
   readonly packageType?: string
+  /** Declared value of the shipment in `currency`. Absent if 0. */
+  readonly declaredValue?: string
   /** Units of the boxes' sides and weights. */
   readonly units: Units
   /** Boxes of the shipment: at least one, at most 500. */

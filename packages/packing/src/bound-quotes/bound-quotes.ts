@@ -1,5 +1,6 @@
 import type { ExactBox } from "../rating/compile/sizes.ts"
 import { textOf } from "../rating/numbers/decimal.ts"
+import { compare, zero } from "../rating/numbers/ratio.ts"
 import { upper } from "../rating/place/destination.ts"
 import type { QuoteContext, Quoted, Shipment } from "../rating/quote/model.ts"
 import { ShipmentReader } from "../rating/quote/shipment.ts"
@@ -39,7 +40,7 @@ export const boundQuotes = (
 ): ReadonlyArray<BoundQuote> => {
   const { carrier, currency, digest, edition, id } = card
   const reader = new ShipmentReader()
-  const { boxes } = reader.shipment(shipment)
+  const { boxes, declaredValue } = reader.shipment(shipment)
   const [refusal] = reader.refusals
   if (refusal !== undefined) throw new TypeError(`boundQuotes: shipment: ${refusal.message}`)
   if (shipment.carrier !== carrier)
@@ -56,6 +57,7 @@ export const boundQuotes = (
     rush,
     ...(pickup && { pickup }),
     ...(packageType !== undefined && packageType.trim() !== "" && { packageType }),
+    ...(compare(declaredValue, zero) > 0 && { declaredValue: textOf(declaredValue) }),
     units: { length: units.length, weight: units.weight },
     boxes: boxes.map(boxOf)
   }

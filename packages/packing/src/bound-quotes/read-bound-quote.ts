@@ -68,6 +68,7 @@ const fields: Shape<BoundQuote> = object<BoundQuote>({
   rush: flag,
   pickup: optional(flag),
   packageType: optional(text),
+  declaredValue: optional(figure),
   units: object<Units>({ length: word("in", "ft", "mm", "cm", "m"), weight: word("oz", "lb", "g", "kg") }),
   boxes: list(object<BoundBox>({ length: figure, width: figure, height: figure, weight: figure }), 1, MAX_BOUND_BOXES),
   lines: list(line, 1, MAX_BOUND_LINES)

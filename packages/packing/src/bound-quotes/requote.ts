@@ -25,11 +25,11 @@ export type Requote =
 
 /** Quotes the service of a bound quote again. */
 export const requote = (
-  { carrier, from, pickup, residential, rush, service }: BoundQuote,
+  { carrier, declaredValue, from, pickup, residential, rush, service }: BoundQuote,
   { boxes, destination, packageType, shipDate, tariff, units }: Circumstances
 ): Requote => {
   const reader = new ShipmentReader()
-  const shipment = { carrier, destination, boxes, ...(packageType !== undefined && { packageType }) }
+  const shipment = { carrier, destination, boxes, packageType: packageType ?? "", declaredValue }
   const read = reader.shipment(shipment)
   const [refusal] = reader.refusals
   if (refusal !== undefined) return { problem: refusal.message }

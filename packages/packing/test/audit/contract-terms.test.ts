@@ -19,6 +19,25 @@ const auditOf = (card: RateCard, known: Partial<KnownShipment>, amounts: Readonl
   return auditor.audit(shipment, charges).charges.flatMap(({ findings }) => findings)
 }
 
+it("recomputes the charge for a declared value and for a pickup", () => {
+  const card = plainCard({
+    surcharges: {
+      pickup: { title: "Pickup", when: ["pickup", "=", true], amount: { fixed: "12.00" } },
+      value: {
+        title: "Value",
+        when: ["declaredValue", ">", "100"],
+        amount: { perUnit: "1.65", unit: "100", measure: "declaredValue", min: "4.95" }
+      }
+    }
+  })
+  const known = { declaredValue: "400", pickup: true }
+  // 4 x 1.65 = 6.60.
+  expect(auditOf(card, known, { base: "8.00", pickup: "12.00", value: "6.60" })).toEqual([])
+  expect(auditOf(card, {}, { base: "8.00", pickup: "12.00" })).toMatchObject([
+    { kind: "surcharge-extra", amount: 12_000_000 }
+  ])
+})
+
 it("a percentage of another week is named with its date", () => {
   const percentByDate = [
     ["2026-06-01", "18.5"],

@@ -11,17 +11,14 @@ const boxes = [
   { reference: "single", inner: cube }
 ]
 
-const cheapest = (card: RateCard): Cheapest => {
-  const answer = cheapestPacking(
-    { items, boxes },
-    { carrier: "plain", destination: { country: "US" } },
-    {
-      cards: [tariffOf(card)],
-      from: originNamed("origin-any"),
-      at: "2026-06-10T18:00:00Z",
-      units: { length: "in", weight: "lb" }
-    }
-  )
+const cheapest = (card: RateCard, declaredValue = 0): Cheapest => {
+  const shipment = { carrier: "plain", destination: { country: "US" }, declaredValue }
+  const answer = cheapestPacking({ items, boxes }, shipment, {
+    cards: [tariffOf(card)],
+    from: originNamed("origin-any"),
+    at: "2026-06-10T18:00:00Z",
+    units: { length: "in", weight: "lb" }
+  })
   if (answer._tag !== "Cheapest") throw new Error(answer._tag)
   return answer
 }
@@ -48,6 +45,22 @@ it("the lower bound of a shared base price considers every table if the cheapest
   expect(answer).toMatchObject({ total: "9.00" })
   expect(Number(answer.atLeast)).toBeLessThanOrEqual(9)
   expect(cheapest(plainCard({ service: { rates, weight } })).total).toBe("50.00")
+})
+
+it("proves the total with charges for the declared value and for weight above a free weight", () => {
+  const value = { perUnit: "2.00", unit: "100", measure: "declaredValue", above: "100" } as const
+  const weight = { perUnit: "1.00", unit: "5", above: "5" } as const
+  const surcharges: Record<string, Surcharge> = {
+    weight: { title: "Weight", amount: weight },
+    value: { title: "Value", scope: "shipment", when: ["declaredValue", ">", "100"], amount: value }
+  }
+  // Two parcels of 6 lb: 40.00, 1.00 each for weight above 5 lb, and 2 x 2.00 for 150 above 100.
+  expect(cheapest(plainCard({ surcharges }), 250)).toMatchObject({ total: "46.00", atLeast: "46.00", proved: true })
+  expect(cheapest(plainCard({ surcharges }), 100)).toMatchObject({ total: "42.00", atLeast: "42.00", proved: true })
+  const together = plainCard({ surcharges: { weight: { title: "Weight", scope: "shipment", amount: weight } } })
+  // 12 lb are 7 above 5: two started fives.
+  expect(cheapest(together)).toMatchObject({ total: "42.00" })
+  expect(Number(cheapest(together).atLeast)).toBeLessThanOrEqual(42)
 })
 
 it.each([

@@ -1,9 +1,8 @@
 // Lower bounds on the surcharges of a whole shipment, as linear functions of the known facts about its boxes.
-import type { Amount, Condition, RateCard } from "../../rating/card/card.ts"
-import { testsIn } from "../../rating/card/conditions-in.ts"
+import type { Amount, RateCard } from "../../rating/card/card.ts"
 import { percentOn } from "../../rating/compile/amount.ts"
 import type { CompiledService } from "../../rating/compile/compile.ts"
-import { type Facts, valueByMeasure } from "../../rating/compile/conditions.ts"
+import { dependsOnSizes, type Facts } from "../../rating/compile/conditions.ts"
 import type { CompiledSurcharge, RankedSurcharge } from "../../rating/compile/surcharges.ts"
 import { Ledger } from "../../rating/money/ledger.ts"
 import { inIncrements, type Money } from "../../rating/money/money.ts"
@@ -24,11 +23,6 @@ const nothing = constantAmount(0)
 
 const isDiscount = ({ fixed = "0", percent = "0" }: Amount): boolean => fixed.startsWith("-") || percent.startsWith("-")
 
-/** Whether a condition depends on the sizes or the weight of boxes. */
-const dependsOnSizes = (condition: Condition | undefined): boolean =>
-  condition !== undefined &&
-  testsIn(condition, "").some(([[subject]]) => subject !== "boxCount" && Object.hasOwn(valueByMeasure, subject))
-
 /** Parts of a service that its surcharges for the shipment need. */
 export interface ShipmentCharging {
   readonly card: RateCard
@@ -45,8 +39,10 @@ const amountOf = ({ card, facts }: ShipmentCharging, { code }: CompiledSurcharge
   return percent === undefined ? amount : { ...amount, percent }
 }
 
-const isDetermined = ({ card }: ShipmentCharging, { code }: CompiledSurcharge): boolean =>
-  !dependsOnSizes(card.surcharges![code]!.when)
+const isDetermined = ({ card }: ShipmentCharging, { code }: CompiledSurcharge): boolean => {
+  const { when } = card.surcharges![code]!
+  return when === undefined || !dependsOnSizes(when)
+}
 
 const sumOf = (amounts: ReadonlyArray<LeastAmount>, factor: number, own: (code: string) => number): LeastAmount => ({
   constant: factor * amounts.reduce((sum, { constant }) => sum + constant, 0),
@@ -62,7 +58,7 @@ const leastAmountOf = (
 ): LeastAmount => {
   const { money, facts } = charging
   const amount = amountOf(charging, surcharge)
-  const { percent, of = [], perUnit, unit, max, minNet } = amount
+  const { percent, of = [], perUnit, unit, measure, above = "0", max, minNet } = amount
   const ledger = new Ledger()
   // Without lines, a percentage is 0 and an amount per unit is 0, or the minimum.
   const alone = surcharge.price({ ...facts, ledger, from: 0, base: undefined }).increments
@@ -70,7 +66,7 @@ const leastAmountOf = (
   if (max !== undefined && minNet !== undefined) return nothing
   if (max !== undefined)
     return constantAmount(Math.min(alone, Math.floor(toDouble(inIncrements(money, decimalOf(max)!)))))
-  if (percent === undefined && perUnit === undefined) return constantAmount(alone)
+  if (percent === undefined && (perUnit === undefined || measure === "declaredValue")) return constantAmount(alone)
   // A line can be rounded down by less than one increment.
   const rounding = money.mode === "up" ? 0 : -1
   if (percent !== undefined) {
@@ -80,7 +76,7 @@ const leastAmountOf = (
     return { ...least, constant: least.constant + rounding }
   }
   const price = toDouble(inIncrements(money, decimalOf(perUnit!)!)) / toDouble(decimalOf(unit!)!)
-  return { constant: rounding, factorOf: () => 0, perBillable: price }
+  return { constant: rounding - price * toDouble(decimalOf(above)!), factorOf: () => 0, perBillable: price }
 }
 
 /** Whether a surcharge applies: always, never, or depending on sizes and weights. */

@@ -44,8 +44,10 @@ const roundingGrids = ({ steps }: WeightRules, max: number): ReadonlyArray<Grid>
 const gridsOf = (card: RateCard, service: Service, { weightRules }: CompiledService, max: number) => [
   ...roundingGrids(weightRules, max),
   ...service.surcharges.flatMap((code): Grid[] => {
-    const unit = card.surcharges?.[code]?.amount.unit
-    return unit === undefined ? [] : [{ from: 0, every: double(unit), to: max }]
+    const { unit, measure, above = "0" } = card.surcharges?.[code]?.amount ?? {}
+    return unit === undefined || measure === "declaredValue"
+      ? []
+      : [{ from: double(above), every: double(unit), to: max }]
   }),
   ...service.rates.flatMap(({ rows, over }): Grid[] =>
     over === undefined ? [] : [{ from: double(rows.at(-1)?.[0] ?? "0"), every: double(over.unit), to: max }]

@@ -61,7 +61,10 @@ export interface Zone {
   readonly match: ReadonlyArray<Place>
 }
 
-/** Quantity that a condition can compare with a number. Lengths, volumes and weights are in the card's units. */
+/**
+ * Quantity that a condition can compare with a number. Lengths, volumes and weights are in the card's units, and the
+ * declared value of the shipment in its currency.
+ */
 export type CardMeasure =
   | "longest"
   | "second"
@@ -73,6 +76,7 @@ export type CardMeasure =
   | "actualWeight"
   | "billable"
   | "boxCount"
+  | "declaredValue"
 
 /** Comparison operator of a test. */
 export type Comparison = ">" | ">=" | "<" | "<=" | "="
@@ -128,10 +132,14 @@ export interface Amount {
   readonly percentByDate?: ReadonlyArray<readonly [from: CivilDate, percent: SignedDecimal]>
   /** Codes of the earlier lines behind the percentage. `base` is the base price, and `*` means all earlier lines. */
   readonly of?: ReadonlyArray<string>
-  /** Price in the card's currency for each `unit` of billable weight. */
+  /** Price in the card's currency for each `unit` of `measure`. */
   readonly perUnit?: CardDecimal
-  /** Billable weight per `perUnit` price. A partial unit is charged as a whole one. */
+  /** Quantity per `perUnit` price. A partial unit is charged as a whole one. */
   readonly unit?: CardDecimal
+  /** Quantity behind `perUnit`: the billable weight, or the declared value of the shipment. Default `billable`. */
+  readonly measure?: "billable" | "declaredValue"
+  /** Quantity without a charge per unit, such as an included declared value. Default 0. */
+  readonly above?: CardDecimal
   /** Negative if it limits a discount. */
   readonly min?: SignedDecimal
   /** Maximum amount, in the card's currency. Unlimited when absent. */

@@ -17,7 +17,8 @@ const measures = [
   "volume",
   "actualWeight",
   "billable",
-  "boxCount"
+  "boxCount",
+  "declaredValue"
 ] as const satisfies ReadonlyArray<CardMeasure>
 const flags = ["residential", "rush", "pickup"] as const
 const weekdays = ["shipWeekday", "arrivalWeekday"] as const

@@ -77,6 +77,8 @@ const amount: Shape<Amount> = where(
     of: optional(described("Codes of the earlier lines behind the percentage; * for all of them", nonEmptyStrings)),
     perUnit: optional(decimal),
     unit: optional(decimal),
+    measure: optional(word("billable", "declaredValue")),
+    above: optional(described("Quantity without a charge per unit. Default 0", decimal)),
     min: optional(signedDecimal),
     max: optional(decimal),
     minNet: optional(described("Minimum net charge: the lowest sum of this line and the lines in of", decimal))

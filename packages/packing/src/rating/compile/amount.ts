@@ -129,8 +129,11 @@ const byUnit = (
   const pointer = `${at}/perUnit`
   const price = inIncrements(money, figures.decimal(amount.perUnit ?? "", pointer))
   const unit = figures.positive(amount.unit ?? "", `${at}/unit`)
-  return ({ billable }) => {
-    const units = stepsOf(billable, unit, "up")
+  const above = amount.above === undefined ? zero : figures.decimal(amount.above, `${at}/above`)
+  const isByValue = amount.measure === "declaredValue"
+  return ({ billable, shipment }) => {
+    const quantity = isByValue ? shipment.declaredValue : billable
+    const units = compare(quantity, above) > 0 ? stepsOf(minus(quantity, above), unit, "up") : zero
     return bounded(times(units, price), `${textOf(units)} x ${amount.perUnit}`, pointer)
   }
 }

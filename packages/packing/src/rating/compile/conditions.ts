@@ -1,7 +1,7 @@
 import { weekdayOf } from "../../values/civil-date.ts"
 import { weekdayNames } from "../calendar/open-days.ts"
 import type { CardMeasure, Comparison, Condition, Test, Weekday } from "../card/card.ts"
-import { isTest, MAX_CONDITION_DEPTH } from "../card/conditions-in.ts"
+import { isTest, MAX_CONDITION_DEPTH, testsIn } from "../card/conditions-in.ts"
 import { compare, type Ratio } from "../numbers/ratio.ts"
 import { type Destination, upper } from "../place/destination.ts"
 import { inCountries, inPostalCodes, inStates } from "../place/zones.ts"
@@ -28,6 +28,8 @@ export interface ShipmentFacts {
   readonly arrivalDay?: number | undefined
   /** Number of boxes in the shipment. */
   readonly boxCount: Ratio
+  /** Declared value of the shipment, in the card's currency. */
+  readonly declaredValue: Ratio
 }
 
 /** Inputs of a condition: facts about one box or about the whole shipment. */
@@ -54,8 +56,16 @@ export const valueByMeasure: Readonly<Record<CardMeasure, (facts: Facts) => Rati
   volume: ({ sizes }) => sizes.volume,
   actualWeight: ({ sizes }) => sizes.actualWeight,
   billable: ({ billable }) => billable,
-  boxCount: ({ shipment }) => shipment.boxCount
+  boxCount: ({ shipment }) => shipment.boxCount,
+  declaredValue: ({ shipment }) => shipment.declaredValue
 }
+
+/** Measures of a shipment that do not depend on the sizes and weights of its boxes. */
+const shipmentMeasures: ReadonlySet<Test[0]> = new Set<CardMeasure>(["boxCount", "declaredValue"])
+
+/** Whether a condition depends on the sizes or weights of boxes. */
+export const dependsOnSizes = (condition: Condition): boolean =>
+  testsIn(condition, "").some(([[subject]]) => Object.hasOwn(valueByMeasure, subject) && !shipmentMeasures.has(subject))
 
 const comparisons: Readonly<Record<Comparison, (measure: (facts: Facts) => Ratio, threshold: Ratio) => Predicate>> = {
   ">": (measure, threshold) => (facts) => compare(measure(facts), threshold) > 0,

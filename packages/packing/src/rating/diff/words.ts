@@ -8,7 +8,7 @@ type CardUnits = RateCard["units"] | undefined
 
 /** Returns the unit of a measure after a space. Empty if `units` is undefined because the cards' units differ. */
 const unitOf = (measure: string, units: CardUnits): string => {
-  if (units === undefined || measure === "boxCount") return ""
+  if (units === undefined || measure === "boxCount" || measure === "declaredValue") return ""
   if (measure === "actualWeight" || measure === "billable") return ` ${units.weight}`
   return measure === "volume" ? ` ${units.length}³` : ` ${units.length}`
 }
@@ -71,7 +71,7 @@ export const amountWords = (
   write: (decimal: string) => string = String
 ): string => {
   const percent = percentOn(amount, shipDay)
-  const { fixed, fixedByZone, of = [], perUnit, unit, min, max, minNet } = amount
+  const { fixed, fixedByZone, of = [], perUnit, unit, measure, above, min, max, minNet } = amount
   const within = [
     ...(min === undefined ? [] : [`, at least ${write(min)}`]),
     ...(max === undefined ? [] : [`, at most ${write(max)}`]),
@@ -79,7 +79,10 @@ export const amountWords = (
   ].join("")
   const signed = (text: string): string => (text.startsWith("-") ? `-${write(text.slice(1))}` : write(text))
   if (percent !== undefined) return `${signed(percent)} % of ${sortNames(of).join(" + ")}${within}`
-  if (perUnit !== undefined) return `${write(perUnit)} per ${write(unit ?? "")}${within}`
+  if (perUnit !== undefined) {
+    const quantity = measure === "declaredValue" ? " of declaredValue" : ""
+    return `${write(perUnit)} per ${write(unit ?? "")}${quantity}${above === undefined ? "" : ` above ${write(above)}`}${within}`
+  }
   const isByZone = fixedByZone !== undefined
   const price = isByZone ? (Object.hasOwn(fixedByZone, zone) ? fixedByZone[zone] : fixedByZone["*"]) : fixed
   return price === undefined ? "0" : `${signed(price)}${within}`

@@ -84,6 +84,7 @@ export const rules = {
   "min-above-max": error(Surcharges.minAboveMax),
   "amount-of-unknown-zone": error(Surcharges.amountOfUnknownZone),
   "amount-lacks-zone": warning(Surcharges.amountLacksZone),
+  "value-per-box": warning(Surcharges.valuePerBox),
   "dates-not-ascending": error(Surcharges.datesNotAscending),
   "dates-start-late": error(Surcharges.datesStartLate),
   "amount-left-over": warning(Surcharges.amountLeftOver),

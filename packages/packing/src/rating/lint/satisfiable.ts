@@ -35,7 +35,7 @@ const alternativesOf = (condition: Condition): Alternatives | undefined => {
   return [isTest(condition) ? [condition] : condition]
 }
 
-/** Range of possible values of a measure. Every measure is greater than zero. */
+/** Range of possible values of a measure. Every measure of a box is greater than zero. */
 interface Range {
   readonly least: Ratio
   readonly isAbove: boolean
@@ -67,10 +67,14 @@ const isEmpty = ({ least, isAbove, most, isBelow }: Range): boolean => {
   return difference > 0 || (difference === 0 && (isAbove || isBelow))
 }
 
-const isPossibleMeasure = (tests: ReadonlyArray<Test>): boolean =>
-  !isEmpty(
-    tests.reduce((range, [, relation, figure]) => narrow(range, relation, valueOf(figure as CardDecimal)), unbounded)
-  )
+const isPossibleIn =
+  (all: Range) =>
+  (tests: ReadonlyArray<Test>): boolean =>
+    !isEmpty(
+      tests.reduce((range, [, relation, figure]) => narrow(range, relation, valueOf(figure as CardDecimal)), all)
+    )
+
+const isPossibleMeasure = isPossibleIn(unbounded)
 
 const isPossibleName = (tests: ReadonlyArray<Test>): boolean => {
   const sets = tests.map(([subject, , names]) => {
@@ -100,6 +104,7 @@ const isPossible: Readonly<Record<Test[0], (tests: ReadonlyArray<Test>) => boole
   actualWeight: isPossibleMeasure,
   billable: isPossibleMeasure,
   boxCount: isPossibleMeasure,
+  declaredValue: isPossibleIn({ ...unbounded, isAbove: false }),
   residential: isPossibleFlag,
   rush: isPossibleFlag,
   pickup: isPossibleFlag,

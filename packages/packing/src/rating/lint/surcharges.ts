@@ -150,7 +150,9 @@ const dependentFields: ReadonlyArray<readonly [field: keyof Amount, ...needed: R
   ["minNet", "percent", "percentByDate"],
   ["of", "percent", "percentByDate"],
   ["perUnit", "unit"],
-  ["unit", "perUnit"]
+  ["unit", "perUnit"],
+  ["measure", "perUnit"],
+  ["above", "perUnit"]
 ]
 
 export const amountLeftOver: Check = perSurcharge(({ amount }, at) =>
@@ -182,6 +184,15 @@ export const negativeLine: Check = perSurcharge(
           `${min} removes the discount of ${figure}; expected a negative amount, such as "-100.00"`
         )
   }
+)
+
+/** Reports a charge per box for the declared value, which is that of the whole shipment. */
+export const valuePerBox: Check = perSurcharge((surcharge, at) =>
+  reportIf(
+    surcharge.amount.measure === "declaredValue" && !isForShipment(surcharge),
+    `${at}/scope`,
+    'every box is charged for the declared value of the whole shipment; expected scope "shipment"'
+  )
 )
 
 export const datesNotAscending: Check = perSurcharge(({ amount: { percentByDate = [] } }, at) =>

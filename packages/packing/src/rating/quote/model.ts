@@ -53,6 +53,8 @@ export interface Shipment {
   readonly boxes: ReadonlyArray<ShippedBox>
   /** Package type such as `Box` or `Tube`, ignoring case. When absent, no rule for package types matches. */
   readonly packageType?: string
+  /** Value of the contents that is declared to the carrier, in the currency of the card, up to 1,000,000. Default 0. */
+  readonly declaredValue?: Figure
 }
 
 /** Inputs of a quote other than the shipment. */

@@ -126,7 +126,7 @@ export const quoteBoxes = (request: QuoteRequest, boxes: ReadonlyArray<ExactBox>
 
 /** Returns the facts about a shipment of a number of boxes. */
 export const factsOf = (
-  { destination, packageType, shipDay, context }: QuoteRequest,
+  { destination, packageType, declaredValue, shipDay, context }: QuoteRequest,
   zone: string,
   boxes: number
 ): ShipmentFacts => ({
@@ -137,7 +137,8 @@ export const factsOf = (
   rush: context.rush === true,
   pickup: context.pickup === true,
   shipDay,
-  boxCount: whole(boxes)
+  boxCount: whole(boxes),
+  declaredValue
 })
 
 /** Returns a function that measures boxes in the card's units with rounded sides. It caches results per rounding. */

@@ -17,11 +17,19 @@ export interface ReadShipment {
   readonly boxes: ReadonlyArray<ExactBox>
   /** Package type in upper case. Empty if not given. */
   readonly packageType: string
+  /** Declared value in the card's currency. Zero if not given. */
+  readonly declaredValue: Ratio
 }
 
 type Entries = Readonly<Record<string, unknown>>
 
-const shipmentFields: NamesOf<Shipment> = { carrier: true, destination: true, boxes: true, packageType: true }
+const shipmentFields: NamesOf<Shipment> = {
+  carrier: true,
+  destination: true,
+  boxes: true,
+  packageType: true,
+  declaredValue: true
+}
 const destinationFields: NamesOf<Shipment["destination"]> = { country: true, state: true, postal: true }
 const boxFields: NamesOf<ShippedBox> = { length: true, width: true, height: true, weight: true }
 const contextFields: NamesOf<QuoteContext> = {
@@ -74,7 +82,7 @@ export class ShipmentReader {
 
   /** Reads and returns a shipment. Uses placeholders for invalid values. */
   shipment(given: unknown): ReadShipment {
-    const { carrier, destination, boxes, packageType } = this.entries(given, shipmentFields, "")
+    const { carrier, destination, boxes, packageType, declaredValue } = this.entries(given, shipmentFields, "")
     const { country, state, postal } = this.entries(destination, destinationFields, "/destination")
     return {
       carrier: this.string(carrier, "/carrier"),
@@ -84,8 +92,17 @@ export class ShipmentReader {
         this.string(postal ?? "", "/destination/postal")
       ),
       boxes: this.boxes(boxes),
-      packageType: upper(this.string(packageType ?? "", "/packageType"))
+      packageType: upper(this.string(packageType ?? "", "/packageType")),
+      declaredValue: declaredValue === undefined ? zero : this.value(declaredValue)
     }
+  }
+
+  private value(given: unknown): Ratio {
+    const value = measureOf(given)
+    if (value !== undefined && compare(value, zero) >= 0 && compare(value, maxFigure) <= 0) return value
+    if (value === undefined) this.report(mismatch(given, "a decimal such as 12.5"), "/declaredValue", "not-a-decimal")
+    else this.report(mismatch(given, "at least 0 and at most 1000000"), "/declaredValue", "out-of-range")
+    return zero
   }
 
   private boxes(given: unknown): ReadonlyArray<ExactBox> {

@@ -10,6 +10,7 @@ const sometimes = <A>(arbitrary: fc.Arbitrary<A>) => fc.option(arbitrary, { freq
 const someDays = fc.uniqueArray(some("mon", "tue", "wed", "thu", "fri", "sat", "sun"), { minLength: 1, maxLength: 4 })
 const aTest: fc.Arbitrary<Test> = fc.oneof(
   fc.tuple(fc.constant("pickup"), fc.constant("="), fc.boolean()),
+  fc.tuple(fc.constant("declaredValue"), some(">", "<="), some("0", "100", "250.5")),
   fc.tuple(some("shipWeekday", "arrivalWeekday"), fc.constant("in"), someDays)
 )
 
@@ -18,6 +19,8 @@ const aSurchargeChange = fc.record({
   when: sometimes(aTest),
   percent: sometimes(some("0", "-40", "-12.5")),
   minNet: sometimes(aPrice),
+  measure: sometimes(some("billable", "declaredValue")),
+  above: sometimes(some("0", "5", "100")),
   percentByDate: sometimes(
     fc.uniqueArray(fc.tuple(some(...datesOfInterest), some("5", "12.25", "-3", "0")), {
       minLength: 1,
@@ -33,6 +36,10 @@ const withFields = (surcharge: Surcharge, { when, ...change }: SurchargeChange):
   const { percent: given, ...amount } = surcharge.amount
   const also =
     when === undefined ? surcharge : { ...surcharge, when: surcharge.when ? { all: [surcharge.when, when] } : when }
+  if (amount.perUnit !== undefined) {
+    const { above, measure } = change
+    return { ...also, amount: { ...amount, ...(above !== undefined && { above }), ...(measure && { measure }) } }
+  }
   if (given === undefined) return also
   const share = percentByDate === undefined ? { percent: percent ?? given } : { percentByDate }
   return { ...also, amount: { ...amount, ...share, ...(minNet !== undefined && { minNet }) } }

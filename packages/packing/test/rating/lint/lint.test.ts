@@ -193,6 +193,13 @@ const defects: Readonly<Record<LintRule, Defect>> = {
     "/cards/0/surcharges/large/amount/fixedByZone",
     (card) => (card.surcharges!.large!.amount.fixedByZone = { near: "20.00", far: "30.00" })
   ],
+  "value-per-box": [
+    "/cards/0/surcharges/weight/scope",
+    (card) => {
+      card.surcharges!.weight!.amount.measure = "declaredValue"
+      card.surcharges!.weight!.scope = "box"
+    }
+  ],
   "dates-not-ascending": [
     "/cards/0/surcharges/fuel/amount/percentByDate/1/0",
     (card) => {

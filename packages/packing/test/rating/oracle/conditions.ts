@@ -58,6 +58,7 @@ export interface Facts {
   readonly pickup: boolean
   readonly shipDay: number
   readonly arrivalDay: number | undefined
+  readonly declaredValue: Fraction
 }
 /** Whether a condition holds. An absent condition always holds. */
 export const isTrue = (condition: Condition | undefined, facts: Facts): boolean => {

@@ -50,7 +50,7 @@ export const ratedLines = (
   const count = int(boxes.length)
   const facts = (measures: Measured, billable: Fraction): Facts => ({
     ...rest,
-    measures: { ...measures, billable, boxCount: count }
+    measures: { ...measures, billable, boxCount: count, declaredValue: rest.declaredValue }
   })
   const surcharges = service.surcharges.map((code) => ({ code, ...card.surcharges![code]! }))
   const applicable = (scope: "box" | "shipment", of: Facts) => {
@@ -105,7 +105,11 @@ export const ratedLines = (
       const price = of.fixedByZone[rest.zone] ?? of.fixedByZone["*"]
       return price === undefined ? int(0) : rounded(clamp(dec(price)))
     }
-    if (of.perUnit !== undefined) return rounded(clamp(mul([ceil(div(billable, dec(of.unit!))), 1n], dec(of.perUnit))))
+    if (of.perUnit !== undefined) {
+      const charged = sub(of.measure === "declaredValue" ? rest.declaredValue : billable, dec(of.above ?? "0"))
+      const units = lt(charged, int(0)) ? 0n : ceil(div(charged, dec(of.unit!)))
+      return rounded(clamp(mul([units, 1n], dec(of.perUnit))))
+    }
     const named = earlier.filter(({ code }) => of.of!.includes("*") || of.of!.includes(code))
     const gross = total(named.map((line) => line.amount))
     const inForce = (of.percentByDate ?? []).filter(([from]) => dayOf(from) <= rest.shipDay)

@@ -45,19 +45,22 @@ const anOption = fc.record({
   residential: fc.boolean(),
   rush: fc.boolean()
 })
+const aValuedShipment = fc
+  .tuple(aShipment, fc.constantFrom("0", "100", "100.01", "250.5", "3000"))
+  .map(([shipment, declaredValue]) => ({ ...shipment, declaredValue }))
 const anotherOption = fc.tuple(anOption, fc.boolean()).map(([option, pickup]) => ({ ...option, pickup }))
 
 describe("quote and the reference implementation", () => {
   it.each([
-    ["card", aCard, anOption],
-    ["card with additional fields", anExtendedCard, anotherOption]
+    ["card", aCard, aShipment, anOption],
+    ["card with additional fields", anExtendedCard, aValuedShipment, anotherOption]
   ])(
     "returns the same quote as the reference implementation for every %s, origin and shipment",
-    (_, anyCard, anyOption) => {
+    (_, anyCard, anyShipment, anyOption) => {
       const reasons = new Set<string>()
       let offered = 0
       fc.assert(
-        fc.property(anyCard, anOrigin, aShipment, anyOption, (card, from, shipment, { units, ...rest }) => {
+        fc.property(anyCard, anOrigin, anyShipment, anyOption, (card, from, shipment, { units, ...rest }) => {
           // Often uses the card's units, so that values are equal to its thresholds.
           const inputs = { ...rest, units: units ?? card.units }
           const expected = rateNaively(shipment, { ...inputs, cards: [card], from })
