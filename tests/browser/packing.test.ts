@@ -30,9 +30,9 @@ const tasks = [
   { entry: "/layout", names: "*", maxBytes: 7_300 },
   { entry: "/instructions", names: "*", maxBytes: 3_500 },
   { entry: "/rating", names: "readRateCard, readShipFrom, compile, compileShipFrom, quote, lint", maxBytes: 34_000 },
-  { entry: "/rating", names: "boundQuotes, readBoundQuote, replayWith", maxBytes: 17_000 },
-  { entry: "/rating", names: "cheapestPacking", maxBytes: 42_000 },
-  { entry: "/audit", names: "*", maxBytes: 24_000 },
+  { entry: "/rating", names: "boundQuotes, readBoundQuote, replayWith", maxBytes: 17_400 },
+  { entry: "/rating", names: "cheapestPacking", maxBytes: 42_400 },
+  { entry: "/audit", names: "*", maxBytes: 24_400 },
   {
     entry: "/values",
     names:

@@ -24,6 +24,7 @@ export const boundQuoteSchema = Schema.Struct({
   pickup: Schema.optionalKey(Schema.Boolean),
   packageType: optionalText,
   declaredValue: Schema.optionalKey(decimal),
+  monthlyVolume: Schema.optionalKey(decimal),
   units: Schema.Struct({
     length: Schema.Literals(["in", "ft", "mm", "cm", "m"]),
     weight: Schema.Literals(["oz", "lb", "g", "kg"])

@@ -1,7 +1,7 @@
 import { instantOf } from "../rating/calendar/instant.ts"
 import type { Tariff } from "../rating/compile/compile.ts"
 import type { ExactBox } from "../rating/compile/sizes.ts"
-import { whole } from "../rating/numbers/ratio.ts"
+import { whole, zero } from "../rating/numbers/ratio.ts"
 import { checkOrigin, checkTariffs } from "../rating/quote/compiled.ts"
 import { editionOn } from "../rating/quote/edition.ts"
 import { convert } from "../rating/quote/quote.ts"
@@ -152,7 +152,8 @@ export class Auditor {
         pickup: known.pickup === true,
         shipDay: day,
         boxCount: whole(boxes.length),
-        declaredValue: read.declaredValue
+        declaredValue: read.declaredValue,
+        monthlyVolume: from.monthlyVolume.get(read.carrier) ?? zero
       }
     }
     const lines = linesOf(scenario)

@@ -58,6 +58,8 @@ export interface BoundQuote {
   readonly packageType?: string
   /** Declared value of the shipment in `currency`. Absent if 0. */
   readonly declaredValue?: string
+  /** Number of parcels per month with the carrier, from the ship-from document. Absent if it had none. */
+  readonly monthlyVolume?: string
   /** Units of the boxes' sides and weights. */
   readonly units: Units
   /** Boxes of the shipment: at least one, at most 500. */

@@ -48,6 +48,7 @@ export const boundQuotes = (
   // A quote without a zone offers no service.
   if (zone === null) return []
   const { packageType } = shipment
+  const volume = from.monthlyVolume.get(carrier)
   const shared = {
     shipDate,
     zone,
@@ -58,6 +59,7 @@ export const boundQuotes = (
     ...(pickup && { pickup }),
     ...(packageType !== undefined && packageType.trim() !== "" && { packageType }),
     ...(compare(declaredValue, zero) > 0 && { declaredValue: textOf(declaredValue) }),
+    ...(volume !== undefined && { monthlyVolume: textOf(volume) }),
     units: { length: units.length, weight: units.weight },
     boxes: boxes.map(boxOf)
   }

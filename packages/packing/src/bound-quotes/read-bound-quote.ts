@@ -69,6 +69,7 @@ const fields: Shape<BoundQuote> = object<BoundQuote>({
   pickup: optional(flag),
   packageType: optional(text),
   declaredValue: optional(figure),
+  monthlyVolume: optional(decimal),
   units: object<Units>({ length: word("in", "ft", "mm", "cm", "m"), weight: word("oz", "lb", "g", "kg") }),
   boxes: list(object<BoundBox>({ length: figure, width: figure, height: figure, weight: figure }), 1, MAX_BOUND_BOXES),
   lines: list(line, 1, MAX_BOUND_LINES)

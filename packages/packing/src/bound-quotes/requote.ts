@@ -1,6 +1,8 @@
 import type { CivilDate } from "../rating/card/card.ts"
 import type { Tariff } from "../rating/compile/compile.ts"
 import type { Line } from "../rating/money/ledger.ts"
+import { decimalOf } from "../rating/numbers/decimal.ts"
+import { zero } from "../rating/numbers/ratio.ts"
 import type { Units } from "../rating/numbers/units.ts"
 import type { Shipment, ShippedBox } from "../rating/quote/model.ts"
 import { quoteBoxes } from "../rating/quote/quote.ts"
@@ -25,7 +27,7 @@ export type Requote =
 
 /** Quotes the service of a bound quote again. */
 export const requote = (
-  { carrier, declaredValue, from, pickup, residential, rush, service }: BoundQuote,
+  { carrier, declaredValue, from, monthlyVolume: volume = "0", pickup, residential, rush, service }: BoundQuote,
   { boxes, destination, packageType, shipDate, tariff, units }: Circumstances
 ): Requote => {
   const reader = new ShipmentReader()
@@ -36,7 +38,9 @@ export const requote = (
   const shipDay = dayOf(shipDate)!
   const zone = tariff.zoneOf(read.destination, from)
   const context = { residential, rush, units, ...(pickup !== undefined && { pickup }) }
-  const quoted = quoteBoxes({ ...read, tariff, requestDay: shipDay, shipDay, zone, context }, read.boxes)
+  const monthlyVolume = decimalOf(volume) ?? zero
+  const request = { ...read, tariff, requestDay: shipDay, shipDay, zone, monthlyVolume, context }
+  const quoted = quoteBoxes(request, read.boxes)
   const rate = quoted.rates.find(({ method }) => method === service)
   if (rate !== undefined) return { cost: rate.cost, zone: quoted.zone, lines: rate.lines }
   const declined = quoted.notOffered.find(({ method }) => method === service)

@@ -63,7 +63,7 @@ export interface Zone {
 
 /**
  * Quantity that a condition can compare with a number. Lengths, volumes and weights are in the card's units, and the
- * declared value of the shipment in its currency.
+ * declared value of the shipment in its currency. The monthly volume is that of the ship-from document for the carrier.
  */
 export type CardMeasure =
   | "longest"
@@ -77,6 +77,7 @@ export type CardMeasure =
   | "billable"
   | "boxCount"
   | "declaredValue"
+  | "monthlyVolume"
 
 /** Comparison operator of a test. */
 export type Comparison = ">" | ">=" | "<" | "<=" | "="

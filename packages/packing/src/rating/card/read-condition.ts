@@ -18,7 +18,8 @@ const measures = [
   "actualWeight",
   "billable",
   "boxCount",
-  "declaredValue"
+  "declaredValue",
+  "monthlyVolume"
 ] as const satisfies ReadonlyArray<CardMeasure>
 const flags = ["residential", "rush", "pickup"] as const
 const weekdays = ["shipWeekday", "arrivalWeekday"] as const

@@ -1,8 +1,8 @@
-import { object, optional } from "../../reading/compound.ts"
+import { dictionary, object, optional } from "../../reading/compound.ts"
 import { described, integer, matching, named, type Shape, word } from "../../reading/shape.ts"
 import { type ReadResult, readAs } from "./faults.ts"
 import { calendar } from "./read-rate-card.ts"
-import { code, time } from "./scalars.ts"
+import { code, decimal, time } from "./scalars.ts"
 import type { Cutoff, ShipFrom } from "./ship-from.ts"
 
 const cutoff: Shape<Cutoff> = named(
@@ -35,6 +35,7 @@ export const shipFrom: Shape<ShipFrom> = object<ShipFrom>({
   calendar,
   cutoff,
   handlingDays,
+  monthlyVolume: optional(described("Parcels per month with each carrier, for tiers by volume", dictionary(decimal))),
   rush: optional(object({ cutoff, handlingDays }))
 })
 

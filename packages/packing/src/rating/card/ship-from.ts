@@ -1,5 +1,5 @@
 // Types for ship-from documents: plain data with the structure of the JSON.
-import type { Calendar, Code, TimeOfDay, Weekday } from "./card.ts"
+import type { Calendar, CardDecimal, Code, TimeOfDay, Weekday } from "./card.ts"
 
 /**
  * Cut-off times. An order placed strictly before the cut-off is processed on the same day. `default` applies to every
@@ -24,6 +24,8 @@ export interface ShipFrom {
   readonly cutoff: Cutoff
   /** Number of open days from processing to shipping. */
   readonly handlingDays: number
+  /** Number of parcels per month with each carrier, for cards with tiers by volume. Keyed by carrier. Default 0. */
+  readonly monthlyVolume?: Readonly<Record<Code, CardDecimal>>
   /** Cut-off times and handling time for rush orders. When absent, rush orders are handled like all others. */
   readonly rush?: {
     /** Cut-off times of rush orders in `timezone`. */

@@ -30,6 +30,8 @@ export interface ShipmentFacts {
   readonly boxCount: Ratio
   /** Declared value of the shipment, in the card's currency. */
   readonly declaredValue: Ratio
+  /** Number of parcels per month with the carrier. */
+  readonly monthlyVolume: Ratio
 }
 
 /** Inputs of a condition: facts about one box or about the whole shipment. */
@@ -57,11 +59,12 @@ export const valueByMeasure: Readonly<Record<CardMeasure, (facts: Facts) => Rati
   actualWeight: ({ sizes }) => sizes.actualWeight,
   billable: ({ billable }) => billable,
   boxCount: ({ shipment }) => shipment.boxCount,
-  declaredValue: ({ shipment }) => shipment.declaredValue
+  declaredValue: ({ shipment }) => shipment.declaredValue,
+  monthlyVolume: ({ shipment }) => shipment.monthlyVolume
 }
 
 /** Measures of a shipment that do not depend on the sizes and weights of its boxes. */
-const shipmentMeasures: ReadonlySet<Test[0]> = new Set<CardMeasure>(["boxCount", "declaredValue"])
+const shipmentMeasures: ReadonlySet<Test[0]> = new Set<CardMeasure>(["boxCount", "declaredValue", "monthlyVolume"])
 
 /** Whether a condition depends on the sizes or weights of boxes. */
 export const dependsOnSizes = (condition: Condition): boolean =>

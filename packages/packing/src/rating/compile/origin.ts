@@ -5,6 +5,7 @@ import { checkedOnFailure } from "../card/checked-on-failure.ts"
 import type { CardFault } from "../card/faults.ts"
 import { readShipFrom } from "../card/read-ship-from.ts"
 import type { Cutoff, ShipFrom } from "../card/ship-from.ts"
+import type { Ratio } from "../numbers/ratio.ts"
 import { FigureReader } from "./figure-reader.ts"
 
 /** Compiled cut-off times and handling time of an origin. */
@@ -23,6 +24,8 @@ export interface Origin {
   readonly clock: Clock
   /** Days on which orders are processed and shipped. */
   readonly calendar: OpenDays
+  /** Number of parcels per month, keyed by carrier. */
+  readonly monthlyVolume: ReadonlyMap<string, Ratio>
   /** Times for orders other than rush orders. */
   readonly handling: Handling
   /** Times for rush orders. Equal to `handling` if the document has none. */
@@ -73,9 +76,15 @@ const originOf = (document: ShipFrom): Compilation<Origin> => {
   const calendar = figures.calendar(document.calendar, "/calendar")
   const handling = handlingOf(figures, document.cutoff, document.handlingDays, "")
   const rush = document.rush && handlingOf(figures, document.rush.cutoff, document.rush.handlingDays, "/rush")
+  const monthlyVolume = figures.map(document.monthlyVolume ?? {}, "/monthlyVolume", (volume, at) =>
+    figures.decimal(volume, at)
+  )
   if (clock === undefined || calendar === undefined || figures.faults.all.length > 0)
     return { _tag: "Refused", faults: figures.faults.all }
-  return { _tag: "Compiled", compiled: { id: document.id, clock, calendar, handling, rush: rush ?? handling } }
+  return {
+    _tag: "Compiled",
+    compiled: { id: document.id, clock, calendar, monthlyVolume, handling, rush: rush ?? handling }
+  }
 }
 
 const handlingOf = (figures: FigureReader, cutoff: Cutoff, days: number, at: string): Handling => ({

@@ -8,7 +8,7 @@ type CardUnits = RateCard["units"] | undefined
 
 /** Returns the unit of a measure after a space. Empty if `units` is undefined because the cards' units differ. */
 const unitOf = (measure: string, units: CardUnits): string => {
-  if (units === undefined || measure === "boxCount" || measure === "declaredValue") return ""
+  if (units === undefined || ["boxCount", "declaredValue", "monthlyVolume"].includes(measure)) return ""
   if (measure === "actualWeight" || measure === "billable") return ` ${units.weight}`
   return measure === "volume" ? ` ${units.length}³` : ` ${units.length}`
 }

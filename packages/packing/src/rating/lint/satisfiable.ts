@@ -76,6 +76,8 @@ const isPossibleIn =
 
 const isPossibleMeasure = isPossibleIn(unbounded)
 
+const isPossibleFromZero = isPossibleIn({ ...unbounded, isAbove: false })
+
 const isPossibleName = (tests: ReadonlyArray<Test>): boolean => {
   const sets = tests.map(([subject, , names]) => {
     const list = typeof names === "string" ? [names] : (names as ReadonlyArray<string>)
@@ -104,7 +106,8 @@ const isPossible: Readonly<Record<Test[0], (tests: ReadonlyArray<Test>) => boole
   actualWeight: isPossibleMeasure,
   billable: isPossibleMeasure,
   boxCount: isPossibleMeasure,
-  declaredValue: isPossibleIn({ ...unbounded, isAbove: false }),
+  declaredValue: isPossibleFromZero,
+  monthlyVolume: isPossibleFromZero,
   residential: isPossibleFlag,
   rush: isPossibleFlag,
   pickup: isPossibleFlag,

@@ -6,7 +6,7 @@ import type { ShipmentFacts } from "../compile/conditions.ts"
 import { deliveryOf } from "../compile/delivery.ts"
 import { BoxSizes, type ExactBox, type SideRounding } from "../compile/sizes.ts"
 import { amountText } from "../money/money.ts"
-import { compare, type Ratio, times, whole } from "../numbers/ratio.ts"
+import { compare, type Ratio, times, whole, zero } from "../numbers/ratio.ts"
 import { isUnits, unitsExpectation } from "../numbers/units.ts"
 import { checkOrigin, checkTariffs } from "./compiled.ts"
 import { editionOn } from "./edition.ts"
@@ -42,6 +42,8 @@ export interface QuoteRequest extends ReadShipment {
   /** Ship date, in days since 1970-01-01. */
   readonly shipDay: number
   readonly zone: string | undefined
+  /** Number of parcels per month with the carrier. */
+  readonly monthlyVolume: Ratio
   readonly context: Pick<QuoteContext, "residential" | "rush" | "pickup" | "units">
 }
 
@@ -77,6 +79,7 @@ export const readQuoteRequest = (given: unknown, context: QuoteContext): QuoteRe
       requestDay: context.from.clock(instant).day,
       shipDay,
       zone: tariff.zoneOf(read.destination, context.from.id),
+      monthlyVolume: context.from.monthlyVolume.get(read.carrier) ?? zero,
       context
     }
   const date = dateOf(shipDay)
@@ -126,7 +129,7 @@ export const quoteBoxes = (request: QuoteRequest, boxes: ReadonlyArray<ExactBox>
 
 /** Returns the facts about a shipment of a number of boxes. */
 export const factsOf = (
-  { destination, packageType, declaredValue, shipDay, context }: QuoteRequest,
+  { destination, packageType, declaredValue, monthlyVolume, shipDay, context }: QuoteRequest,
   zone: string,
   boxes: number
 ): ShipmentFacts => ({
@@ -138,7 +141,8 @@ export const factsOf = (
   pickup: context.pickup === true,
   shipDay,
   boxCount: whole(boxes),
-  declaredValue
+  declaredValue,
+  monthlyVolume
 })
 
 /** Returns a function that measures boxes in the card's units with rounded sides. It caches results per rounding. */

@@ -10,7 +10,7 @@ const sometimes = <A>(arbitrary: fc.Arbitrary<A>) => fc.option(arbitrary, { freq
 const someDays = fc.uniqueArray(some("mon", "tue", "wed", "thu", "fri", "sat", "sun"), { minLength: 1, maxLength: 4 })
 const aTest: fc.Arbitrary<Test> = fc.oneof(
   fc.tuple(fc.constant("pickup"), fc.constant("="), fc.boolean()),
-  fc.tuple(fc.constant("declaredValue"), some(">", "<="), some("0", "100", "250.5")),
+  fc.tuple(some("declaredValue", "monthlyVolume"), some(">", "<="), some("0", "100", "250.5")),
   fc.tuple(some("shipWeekday", "arrivalWeekday"), fc.constant("in"), someDays)
 )
 

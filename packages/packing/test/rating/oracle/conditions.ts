@@ -59,6 +59,7 @@ export interface Facts {
   readonly shipDay: number
   readonly arrivalDay: number | undefined
   readonly declaredValue: Fraction
+  readonly monthlyVolume: Fraction
 }
 /** Whether a condition holds. An absent condition always holds. */
 export const isTrue = (condition: Condition | undefined, facts: Facts): boolean => {

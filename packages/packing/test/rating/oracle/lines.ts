@@ -50,7 +50,13 @@ export const ratedLines = (
   const count = int(boxes.length)
   const facts = (measures: Measured, billable: Fraction): Facts => ({
     ...rest,
-    measures: { ...measures, billable, boxCount: count, declaredValue: rest.declaredValue }
+    measures: {
+      ...measures,
+      billable,
+      boxCount: count,
+      declaredValue: rest.declaredValue,
+      monthlyVolume: rest.monthlyVolume
+    }
   })
   const surcharges = service.surcharges.map((code) => ({ code, ...card.surcharges![code]! }))
   const applicable = (scope: "box" | "shipment", of: Facts) => {

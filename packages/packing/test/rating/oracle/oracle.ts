@@ -73,7 +73,8 @@ export const rateNaively = (shipment: Shipment, inputs: OracleInputs): Statement
       const days = service.transit.byZone[zone]
       const arrivalDay = days ? openDaysAfter(card.calendars![service.transit.calendar]!, shipDay, days[1]) : undefined
       const declaredValue = dec(shipment.declaredValue ?? 0)
-      const options = { residential, rush, pickup, shipDay, arrivalDay, declaredValue }
+      const monthlyVolume = dec(inputs.from.monthlyVolume?.[shipment.carrier] ?? 0)
+      const options = { residential, rush, pickup, shipDay, arrivalDay, declaredValue, monthlyVolume }
       const lines = ratedLines(card, service, boxes, { location, zone, packageType, ...options })
       if (service.packageTypes?.every((type) => type.toUpperCase() !== packageType.toUpperCase()))
         throw new NotOffered("package type")

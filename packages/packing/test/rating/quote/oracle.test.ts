@@ -48,19 +48,22 @@ const anOption = fc.record({
 const aValuedShipment = fc
   .tuple(aShipment, fc.constantFrom("0", "100", "100.01", "250.5", "3000"))
   .map(([shipment, declaredValue]) => ({ ...shipment, declaredValue }))
+const aBusyOrigin = fc
+  .tuple(anOrigin, fc.constantFrom("0", "100", "251"))
+  .map(([from, drawn]) => ({ ...from, monthlyVolume: { drawn } }))
 const anotherOption = fc.tuple(anOption, fc.boolean()).map(([option, pickup]) => ({ ...option, pickup }))
 
 describe("quote and the reference implementation", () => {
   it.each([
-    ["card", aCard, aShipment, anOption],
-    ["card with additional fields", anExtendedCard, aValuedShipment, anotherOption]
+    ["card", aCard, anOrigin, aShipment, anOption],
+    ["card with additional fields", anExtendedCard, aBusyOrigin, aValuedShipment, anotherOption]
   ])(
     "returns the same quote as the reference implementation for every %s, origin and shipment",
-    (_, anyCard, anyShipment, anyOption) => {
+    (_, anyCard, anyOrigin, anyShipment, anyOption) => {
       const reasons = new Set<string>()
       let offered = 0
       fc.assert(
-        fc.property(anyCard, anOrigin, anyShipment, anyOption, (card, from, shipment, { units, ...rest }) => {
+        fc.property(anyCard, anyOrigin, anyShipment, anyOption, (card, from, shipment, { units, ...rest }) => {
           // Often uses the card's units, so that values are equal to its thresholds.
           const inputs = { ...rest, units: units ?? card.units }
           const expected = rateNaively(shipment, { ...inputs, cards: [card], from })
