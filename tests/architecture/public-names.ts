@@ -39,7 +39,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     SignedDecimal Surcharge Tariff Test TimeOfDay Transit Units Variation Weekday Weighing WeightStep WeightUnit
     Zone boundQuotes calendarsFromCsv calendarsToCsv carriersOf cheapestPacking checkDestination cliffs compile
     compileShipFrom diff dimensionalWeights exampleCards exampleShipFrom explain formatDocument importKarrio
-    importMagento importMatrixRate lint parseCsv parseRateCard parseShipFrom printCsv quote ratesFromCsv ratesToCsv
+    importMagento importMatrixRate lint parseCsv parseRateCard parseShipFrom percentagesFromCsv percentagesToCsv printCsv quote ratesFromCsv ratesToCsv
     readBoundQuote readRateCard readShipFrom replayWith zonesFromCsv zonesToCsv`,
   "@waybill/packing/audit": `
     AuditContext AuditFinding AuditedCharge Auditor BilledCharge FindingKind KnownShipment Micros ShipmentAudit

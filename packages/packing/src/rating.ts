@@ -8,6 +8,7 @@ export { formatDocument, parseRateCard, parseShipFrom } from "./rating/card/json
 export { readRateCard } from "./rating/card/read-rate-card.ts"
 export { readShipFrom } from "./rating/card/read-ship-from.ts"
 export type * from "./rating/card/ship-from.ts"
+export type * from "./rating/card/surcharge.ts"
 export type * from "./rating/card/transit.ts"
 
 // Compile each document once for any number of quotes.

@@ -1,6 +1,7 @@
 // Hypotheses that a rule of the card was applied differently: rounding, limits of amounts, percentages.
 
-import type { RateCard, Surcharge } from "../rating/card/card.ts"
+import type { RateCard } from "../rating/card/card.ts"
+import type { Surcharge } from "../rating/card/surcharge.ts"
 import type { Hypothesis, Question } from "./hypothesis.ts"
 import type { Scenario } from "./scenario.ts"
 import type { Edit } from "./variants.ts"

@@ -1,5 +1,6 @@
 // Lower bounds on the surcharges of a whole shipment, as linear functions of the known facts about its boxes.
-import type { Amount, RateCard } from "../../rating/card/card.ts"
+import type { RateCard } from "../../rating/card/card.ts"
+import type { Amount } from "../../rating/card/surcharge.ts"
 import { percentOn } from "../../rating/compile/amount.ts"
 import type { CompiledService } from "../../rating/compile/compile.ts"
 import { dependsOnSizes, type Facts } from "../../rating/compile/conditions.ts"

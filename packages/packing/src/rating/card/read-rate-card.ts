@@ -1,7 +1,6 @@
 import { dictionary, distinct, list, object, optional, tuple } from "../../reading/compound.ts"
 import { described, integer, matching, orNull, type Shape, string, where, word } from "../../reading/shape.ts"
 import type {
-  Amount,
   Calendar,
   DimRounding,
   Limits,
@@ -9,7 +8,6 @@ import type {
   RateCard,
   RateTable,
   Service,
-  Surcharge,
   Weighing,
   WeightStep,
   Zone
@@ -17,6 +15,7 @@ import type {
 import { type ReadResult, readAs } from "./faults.ts"
 import { condition } from "./read-condition.ts"
 import { code, date, decimal, signedDecimal, time, weekday } from "./scalars.ts"
+import type { Amount, Surcharge } from "./surcharge.ts"
 import type { Transit } from "./transit.ts"
 
 const strings = list(string)

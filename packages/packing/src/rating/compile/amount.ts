@@ -1,5 +1,6 @@
 import { dayOf } from "../../values/civil-date.ts"
-import type { Amount, SignedDecimal } from "../card/card.ts"
+import type { SignedDecimal } from "../card/card.ts"
+import type { Amount } from "../card/surcharge.ts"
 import { type Charge, chargeOf } from "../money/charge.ts"
 import type { Ledger } from "../money/ledger.ts"
 import { amountText, inIncrements, type Money } from "../money/money.ts"

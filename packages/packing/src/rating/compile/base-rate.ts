@@ -106,7 +106,7 @@ const compileColumn = (
 
 /**
  * Returns the base price from a column with a true condition, or the reason why there is none: from the first one, or
- * from the cheapest one. Of several reasons, the first one counts.
+ * from the cheapest one. The first of several reasons counts.
  */
 export const baseOf = (
   columns: ReadonlyArray<CompiledColumn>,

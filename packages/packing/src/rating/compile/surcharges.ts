@@ -1,4 +1,4 @@
-import type { Surcharge } from "../card/card.ts"
+import type { Surcharge } from "../card/surcharge.ts"
 import type { Money } from "../money/money.ts"
 import { type Ratio, zero } from "../numbers/ratio.ts"
 import { type ChargeFunction, compileAmount } from "./amount.ts"

@@ -1,5 +1,6 @@
 import { dayOf } from "../../values/civil-date.ts"
-import type { Condition, RateCard, Service, Surcharge } from "../card/card.ts"
+import type { Condition, RateCard, Service } from "../card/card.ts"
+import type { Surcharge } from "../card/surcharge.ts"
 import type { AffectedShipments, CardDifference } from "./change.ts"
 import { compareAs, field, mapPair, matchByKey, type Pair, shortestDecimal, sortNames, stringsDiff } from "./pair.ts"
 import { amountWords, conditionWords } from "./words.ts"

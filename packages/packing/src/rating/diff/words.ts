@@ -1,5 +1,6 @@
-import type { Amount, Condition, Place, RateCard, Test, WeightStep } from "../card/card.ts"
+import type { Condition, Place, RateCard, Test, WeightStep } from "../card/card.ts"
 import { isTest } from "../card/conditions-in.ts"
+import type { Amount } from "../card/surcharge.ts"
 import { percentOn } from "../compile/amount.ts"
 import type { AffectedShipments } from "./change.ts"
 import { shortestDecimal, sortNames } from "./pair.ts"

@@ -1,7 +1,8 @@
 import { below } from "../../reading/faults.ts"
 import { unknownName } from "../../values/unknown-name.ts"
-import type { RateCard, Service, Surcharge } from "../card/card.ts"
+import type { RateCard, Service } from "../card/card.ts"
 import type { ShipFrom } from "../card/ship-from.ts"
+import type { Surcharge } from "../card/surcharge.ts"
 
 /** Documents to check together: all cards in use and, if known, the ship-from documents. */
 export interface Documents {

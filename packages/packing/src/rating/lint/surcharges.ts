@@ -1,5 +1,6 @@
 import { below } from "../../reading/faults.ts"
-import type { Amount, RateCard, Service, Surcharge } from "../card/card.ts"
+import type { RateCard, Service } from "../card/card.ts"
+import type { Amount, Surcharge } from "../card/surcharge.ts"
 import { BASE } from "../money/ledger.ts"
 import { type Check, perService, perSurcharge, reportIf, unknownInCard, zonesIn } from "./finding.ts"
 import { isLess } from "./values.ts"

@@ -101,7 +101,7 @@ export class ShipmentReader {
     const value = measureOf(given)
     if (value !== undefined && compare(value, zero) >= 0 && compare(value, maxFigure) <= 0) return value
     if (value === undefined) this.report(mismatch(given, "a decimal such as 12.5"), "/declaredValue", "not-a-decimal")
-    else this.report(mismatch(given, "at least 0 and at most 1000000"), "/declaredValue", "out-of-range")
+    else this.report(mismatch(given, "from 0 to 1000000"), "/declaredValue", "out-of-range")
     return zero
   }
 

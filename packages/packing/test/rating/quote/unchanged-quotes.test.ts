@@ -1,8 +1,8 @@
 // Quotes and digests of the cards of the worked cases, byte for byte. A new field of the format must not change them.
 import { hash } from "node:crypto"
 import { expect, it } from "vitest"
+import { quoteOf } from "../fixtures/quote-of-vector.ts"
 import { tariffs, vectors } from "../fixtures/vectors.ts"
-import { quoteOf } from "./quote-of-vector.ts"
 
 it("returns the same bytes for every worked case, with each calculation and pointer", () => {
   const quotes = vectors.quotes.filter(({ id }) => !id.startsWith("X")).map(quoteOf)

@@ -1,7 +1,7 @@
 import type { Quote } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
+import { quoteOf } from "../fixtures/quote-of-vector.ts"
 import { vectors } from "../fixtures/vectors.ts"
-import { quoteOf } from "./quote-of-vector.ts"
 
 /** Returns the parts of a quote that the vectors specify. */
 const statementOf = (answer: Quote) =>

@@ -52,16 +52,12 @@ it.each([
   ["150.01", "2.00"],
   // 250 above the free 100: three started hundreds.
   ["350", "6.00"]
-])("deducts the free amount from a declared value of %s", (declaredValue, amount) => {
-  const free = {
-    ...value,
-    when: ["zone", "=", "US"],
-    amount: { ...value.amount, perUnit: "2", above: "100", min: "0" }
-  }
-  const surcharges = { value: free as Surcharge }
+])("deducts the free amount from a declared value of %s", (declaredValue, charged) => {
+  const amount = { ...value.amount, perUnit: "2", above: "100", min: "0" }
+  const surcharges: Record<string, Surcharge> = { value: { title: "Value", scope: "shipment", amount } }
   expect(linesIn(rateFrom(plainCard({ surcharges }), worth(declaredValue, 1)))).toEqual([
     "base 8.00",
-    `value ${amount}`
+    `value ${charged}`
   ])
 })
 
@@ -79,8 +75,8 @@ it("charges weight above a free weight per box", () => {
 it.each([
   ["ten", "not-a-decimal", 'declaredValue: must be a decimal such as 12.5, got "ten"'],
   [null, "not-a-decimal", "declaredValue: must be a decimal such as 12.5, got null"],
-  [-1, "out-of-range", "declaredValue: must be at least 0 and at most 1000000, got -1"],
-  ["1000000.01", "out-of-range", 'declaredValue: must be at least 0 and at most 1000000, got "1000000.01"']
+  [-1, "out-of-range", "declaredValue: must be from 0 to 1000000, got -1"],
+  ["1000000.01", "out-of-range", 'declaredValue: must be from 0 to 1000000, got "1000000.01"']
 ])("refuses a declared value of %s", (declaredValue, code, message) => {
   expect(quote(worth(declaredValue as never, 1), context)).toEqual({
     _tag: "Refused",
