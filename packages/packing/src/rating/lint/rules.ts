@@ -1,5 +1,6 @@
 import * as Calendars from "./calendars.ts"
 import * as Conditions from "./conditions.ts"
+import * as DeadRows from "./dead-rows.ts"
 import * as Editions from "./editions.ts"
 import type { Check } from "./finding.ts"
 import * as Places from "./places.ts"
@@ -7,6 +8,7 @@ import * as Rates from "./rates.ts"
 import * as Services from "./services.ts"
 import * as ShipFroms from "./ship-froms.ts"
 import * as Surcharges from "./surcharges.ts"
+import * as Taxes from "./taxes.ts"
 import * as Weights from "./weights.ts"
 import * as Zones from "./zones.ts"
 
@@ -47,6 +49,7 @@ export const rules = {
   "rows-not-ascending": error(Rates.rowsNotAscending),
   "rows-end-early": warning(Rates.rowsEndEarly),
   "rows-beyond-limit": warning(Rates.rowsBeyondLimit),
+  "dead-row": warning(DeadRows.deadRow),
   "limit-below-rows": warning(Rates.limitBelowRows),
   "price-falls": warning(Rates.priceFalls),
   "price-off-increment": warning(Rates.priceOffIncrement),
@@ -89,6 +92,8 @@ export const rules = {
   "dates-start-late": error(Surcharges.datesStartLate),
   "amount-left-over": warning(Surcharges.amountLeftOver),
   "negative-line": warning(Surcharges.negativeLine),
+  "discount-cancelled": warning(Surcharges.discountCancelled),
+  "zone-without-tax": warning(Taxes.zoneWithoutTax),
   "idle-min-billable": warning(Surcharges.idleMinBillable),
 
   "contradictory-condition": error(Conditions.contradictoryCondition),

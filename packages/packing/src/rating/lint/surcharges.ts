@@ -187,6 +187,24 @@ export const negativeLine: Check = perSurcharge(
   }
 )
 
+const isDiscount = ({ fixed = "0", percent = "0", percentByDate = [] }: Amount): boolean =>
+  [fixed, percent, ...percentByDate.map(([, each]) => each)].some((figure) => isLess(figure, "0"))
+
+/** Reports a discount of the base price whose minimum net charge exceeds every base price. */
+export const discountCancelled: Check = perSurcharge(({ amount }, at, code, card) => {
+  const { minNet, of = [] } = amount
+  const others = of.filter((each) => each !== BASE).map((each) => surchargeOf(card, each)?.amount ?? {})
+  const isNet = of.includes(BASE) && others.every(isDiscount) && (isDiscount(amount) || others.length > 0)
+  const tables = usersOf(card, code).flatMap(({ rates }) => rates)
+  if (minNet === undefined || !isNet || tables.some(({ over }) => over !== undefined)) return []
+  const prices = tables.flatMap(({ rows }) => rows.flatMap(([, ...cells]) => cells.filter((cell) => cell !== null)))
+  return reportIf(
+    prices.length > 0 && !prices.some((price) => isLess(minNet, price)),
+    `${at}/amount/minNet`,
+    `no base price is above ${minNet}; the discount never lowers a price`
+  )
+})
+
 /** Reports a charge per box for the declared value, which is that of the whole shipment. */
 export const valuePerBox: Check = perSurcharge((surcharge, at) =>
   reportIf(

@@ -81,6 +81,10 @@ export const defects: Readonly<Record<LintRule, Defect>> = {
     `${AIR}/rates/0/rows/1`,
     (card) => card.services[1]!.rates[0]!.rows.push(["80", "50.00", "70.00"])
   ],
+  "dead-row": [
+    `${GROUND}/rates/1/rows/1`,
+    (card) => card.services[0]!.rates[1]!.rows.splice(1, 0, ["1.5", "5.50", "6.50", null])
+  ],
   "limit-below-rows": [`${GROUND}/limits/maxWeight`, (card) => (card.services[0]!.limits!.maxWeight = "0.1")],
   "price-falls": [`${GROUND}/rates/1/rows/1/2`, (card) => (card.services[0]!.rates[1]!.rows[1]![2] = "5.99")],
   "price-off-increment": [`${GROUND}/rates/1/rows/1/2`, (card) => (card.services[0]!.rates[1]!.rows[1]![2] = "12.005")],
@@ -201,6 +205,17 @@ export const defects: Readonly<Record<LintRule, Defect>> = {
   ],
   "amount-left-over": ["/cards/0/surcharges/huge/amount/unit", (card) => (card.surcharges!.huge!.amount.unit = "1")],
   "negative-line": ["/cards/0/surcharges/huge/amount/fixed", (card) => (card.surcharges!.huge!.amount.fixed = "-1.00")],
+  "discount-cancelled": [
+    "/cards/0/surcharges/huge/amount/minNet",
+    (card) => (card.surcharges!.huge!.amount = { percent: "-10", of: ["base"], minNet: "60.00" })
+  ],
+  "zone-without-tax": [
+    "/cards/0/zones/1",
+    (card) => {
+      card.surcharges!.weight!.title = "Sales tax"
+      card.surcharges!.weight!.when = ["zone", "in", ["near", "away"]]
+    }
+  ],
   "idle-min-billable": [
     "/cards/0/surcharges/weight/minBillable",
     (card) => (card.surcharges!.weight!.minBillable = "5")
