@@ -4,6 +4,7 @@ import { openStores } from "@waybill/adapter-sql/plain"
 import { cardRater, createWaybill, printPacker } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { rowsOf, workbook } from "../../packages/cli/test/fixtures/write-workbook.ts"
 import { workplace } from "../service/fixtures/service.ts"
 import { runLines } from "./command-lines.ts"
 import { blocksIn } from "./markdown.ts"
@@ -46,10 +47,21 @@ const createDatabase = async () => {
   await db.close()
 }
 
+/** Returns a sheet with the rows of a CSV on the page. */
+const sheetOf = (name: string, file: string) => {
+  const lines = blocks
+    .find(({ note }) => note === file)!
+    .text.trimEnd()
+    .split("\n")
+  const cells = lines.map((line) => line.split(",").map((cell) => (/^\d\.?\d*$/.test(cell) ? Number(cell) : cell)))
+  return { name, rows: rowsOf(cells) }
+}
+
 beforeAll(async () => {
   await createDatabase()
   for (const { note, text } of blocks) if (/^[\w-]+\.\w+$/.test(note)) writeFileSync(join(folder, note), text)
   writeFileSync(join(folder, "orders.ndjson"), orderLines.map((line) => `${line}\n`).join(""))
+  writeFileSync(join(folder, "orders.xlsx"), workbook([sheetOf("Orders", "skus.csv"), sheetOf("Sizes", "sizes.csv")]))
   mkdirSync(join(folder, "cards"))
   for (const card of exampleCards)
     for (const name of [`${card.carrier}-${card.edition}.json`, `cards/${card.carrier}-${card.edition}.json`])
@@ -83,6 +95,7 @@ describe("the pages about the offline commands", () => {
       ["pushed.csv", /^1,A-1,1,1 × /m],
       ["shopify-shipped.csv", /^2,#1001,1,/m],
       ["skus-shipped.csv", /^4,A-2,1,/m],
+      ["from-excel.ndjson", /"order":"A-1".*"pieces":5/],
       ["warehouse.ndjson", /"order":"7001".*"postal":"10001"/],
       ["prices.csv", /^service,table,up_to/],
       ["acme-next.json", /"ratecard\/1"/],

@@ -26,6 +26,8 @@ export interface InvoiceSplit {
   readonly from: string
   readonly layout: InvoiceLayout
   readonly encoding: Encoding | undefined
+  /** Name or number of the sheet, if the invoice is a workbook. Default: the first one that Excel shows. */
+  readonly sheet: string | undefined
   readonly index: KeyIndex
   readonly writer: PartitionWriter
   readonly partitions: number
@@ -137,8 +139,8 @@ class InvoiceSplitter {
 
 /** Reads an invoice and writes each row to the partition of its shipment. */
 export const partitionInvoice = async (split: InvoiceSplit): Promise<SplitInvoice> => {
-  const { encoding, from, layout, onProgress, signal, writer } = split
-  const input = openInput(from, signal)
+  const { encoding, from, layout, onProgress, sheet, signal, writer } = split
+  const input = openInput(from, signal, sheet)
   const records = new CsvRecords(layout.delimiter ?? "auto", undefined, true)
   const splitter = new InvoiceSplitter(input.name, split)
   for await (const lines of linesOf(decodeText(input.bytes, input.name, encoding), input.name)) {

@@ -71,7 +71,7 @@ const addKeys = (record: ShipmentRecord, { index, onFault }: OrdersSplit): void 
 /** Reads the orders, writes each to its partition, and adds its keys to the index. Returns the number of orders. */
 export const partitionOrders = async (split: OrdersSplit): Promise<number> => {
   const { defaults, from, onFault, onProgress, onRepair, partitions, signal, writer } = split
-  const input = openInput(from, signal)
+  const input = openInput(from, signal, undefined)
   const { drafts, header } = draftsOf(input.bytes, input.name, {}, input.reread)
   let shipments = 0
   for await (const group of drafts) {

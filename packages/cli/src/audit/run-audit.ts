@@ -27,6 +27,8 @@ export interface AuditSettings {
   readonly orders: string
   readonly layout: InvoiceLayout
   readonly encoding: Encoding | undefined
+  /** Name or number of the sheet, if the invoice is a workbook. Default: the first one that Excel shows. */
+  readonly sheet: string | undefined
   readonly rate: RateSettings
   /** Time for orders without one. Undefined if the ship date on the invoice applies to them. */
   readonly at: string | undefined
@@ -121,6 +123,7 @@ const divide = async (
     from: invoice,
     layout: settings.layout,
     encoding: settings.encoding,
+    sheet: settings.sheet,
     index,
     onRepair: settings.onInvoiceRepair,
     writer: new PartitionWriter(folder, "rows"),

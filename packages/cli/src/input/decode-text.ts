@@ -1,5 +1,6 @@
 import { TextDecoder } from "node:util"
 import { usageError } from "../errors/command-error.ts"
+import { startsAsWorkbook } from "./is-workbook.ts"
 
 /** Encodings of an input that `--encoding` accepts. */
 export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const
@@ -16,9 +17,6 @@ const encodingIn = ([a, b]: Uint8Array): Encoding => {
   if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0)) return "utf-16le"
   return (a === 0xfe && b === 0xff) || (a === 0 && b !== 0) ? "utf-16be" : "utf-8"
 }
-
-/** Whether bytes begin like a ZIP archive, such as a workbook of Excel. */
-const isArchive = ([a, b, c, d]: Uint8Array): boolean => a === 0x50 && b === 0x4b && c === 3 && d === 4
 
 const decoderOf = (head: Uint8Array, encoding: Encoding | undefined): TextDecoder =>
   new TextDecoder(isMarkedUtf8(head) ? "utf-8" : (encoding ?? encodingIn(head)), { fatal: true })
@@ -50,7 +48,7 @@ export async function* decodeText(
     }
     head = Buffer.concat([head, part])
     if (head.length < HEAD) continue
-    if (isArchive(head)) throw usageError(`${name}: is a workbook or a ZIP archive; save the sheet as CSV`)
+    if (startsAsWorkbook(head)) throw usageError(`${name}: a workbook cannot be read from a pipe; name the file`)
     decoder = decoderOf(head, encoding)
     yield decode(head)
   }

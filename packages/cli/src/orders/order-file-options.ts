@@ -10,6 +10,8 @@ export interface OrderFileOptions {
   readonly encoding?: Encoding | undefined
   /** Columns of a CSV. Default: the names of this package, or of the matching shop export. */
   readonly map?: ColumnMapping | undefined
+  /** Name or number of the sheet of a workbook. Default: the first one that Excel shows. */
+  readonly sheet?: string | undefined
   /** Whether `--items` gives sizes, so that a CSV needs none. Default false. */
   readonly hasItemSizes?: boolean
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs"
 import { schemaReader } from "@waybill/core/reading"
 import { isObject, nearestName, unknownName } from "@waybill/packing/values"
 import { Schema, Struct } from "effect"
@@ -14,6 +13,7 @@ import { linesOf } from "../input/text-lines.ts"
 import { counted } from "../output/numbers.ts"
 import { oneLine } from "../output/safe-text.ts"
 import type { Units } from "../settings/units.ts"
+import { inputBytes } from "../workbook/input-bytes.ts"
 import { type ColumnName, columnNames, columns, readCell } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
 import type { ItemTable, KnownItem } from "./item-table.ts"
@@ -243,11 +243,19 @@ class ItemsReader {
   }
 }
 
-const linesIn = async (file: string, encoding: Encoding | undefined): Promise<ReadonlyArray<string>> => {
+const linesIn = async (
+  file: string,
+  encoding: Encoding | undefined,
+  sheet: string | undefined
+): Promise<ReadonlyArray<string>> => {
   const all: Array<ReadonlyArray<string>> = []
   const name = `--items ${file}`
   try {
-    for await (const lines of linesOf(decodeText(createReadStream(file), name, encoding), name)) all.push(lines)
+    for await (const lines of linesOf(
+      decodeText(inputBytes(file, { name, sheet, flag: "--items-sheet" }), name, encoding),
+      name
+    ))
+      all.push(lines)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     throw unreadable(name, error)
@@ -255,12 +263,20 @@ const linesIn = async (file: string, encoding: Encoding | undefined): Promise<Re
   return all.flat()
 }
 
-/** Reads the file that `--items` names: sizes and weights by SKU, as a CSV or a JSON list. */
-export const readItems = async (file: string, units: Units, encoding: Encoding | undefined): Promise<ItemsRead> => {
+/**
+ * Reads the file that `--items` names: sizes and weights by SKU, as a CSV, a sheet of a workbook, a Parquet file or a JSON
+ * list.
+ */
+export const readItems = async (
+  file: string,
+  units: Units,
+  encoding: Encoding | undefined,
+  sheet?: string
+): Promise<ItemsRead> => {
   // Orders and this file can have different encodings.
-  const lines = await linesIn(file, undefined).catch((error: unknown) => {
+  const lines = await linesIn(file, undefined, sheet).catch((error: unknown) => {
     if (encoding === undefined) throw error
-    return linesIn(file, encoding)
+    return linesIn(file, encoding, sheet)
   })
   const reader = new ItemsReader(file, units)
   const first = lines.find((line) => line.trim() !== "") ?? ""

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from "node:fs"
+import { firstBytes } from "../input/first-bytes.ts"
 
 /** First bytes of a Parquet file. */
 const MAGIC = "PAR1"
@@ -11,17 +11,4 @@ export const startsAsParquet = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, MAGIC.length)).toString("latin1") === MAGIC
 
 /** Whether a file begins with the first bytes of Parquet. False if it cannot be read. */
-export const isParquetFile = (file: string): boolean => {
-  try {
-    const opened = openSync(file, "r")
-    try {
-      const bytes = Buffer.alloc(MAGIC.length)
-      readSync(opened, bytes)
-      return startsAsParquet(bytes)
-    } finally {
-      closeSync(opened)
-    }
-  } catch {
-    return false
-  }
-}
+export const isParquetFile = (file: string): boolean => startsAsParquet(firstBytes(file, MAGIC.length))

@@ -32,12 +32,21 @@ const instant = parsed("TIME", AN_INSTANT, (given) => (isInstant(given) ? given 
   description: "Time for orders without one: ISO 8601 with an offset, such as 2026-11-20T09:00:00Z (default: now)"
 })
 
+/** Setting for the sheet of a workbook. */
+export const sheetSetting = text("NAME|N", {
+  description: "Sheet of a workbook of Excel: its name or number (default: the first visible one)"
+})
+
 /** Settings for reading orders. */
 export const inputSettings = {
   items: text("FILE", {
     description:
-      "Size and weight of each SKU, for orders that name only SKUs: a CSV with sku, width, length, height and weight, or JSON"
+      "Size and weight of each SKU, for orders that name only SKUs: a CSV or workbook of Excel with sku, width, length, height and weight, or JSON"
   }),
+  itemsSheet: text("NAME|N", {
+    description: "Sheet of --items, if it is a workbook of Excel: its name or number (default: the first visible one)"
+  }),
+  sheet: sheetSetting,
   map: text("PAIRS|FILE", {
     description:
       "Columns of a CSV, such as order=Name,reference=Lineitem sku,quantity=Lineitem quantity, or a file that --save-map wrote"

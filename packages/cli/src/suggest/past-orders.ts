@@ -5,10 +5,10 @@ import { draftsOf } from "../orders/drafts.ts"
 import type { FormatName } from "../orders/order-formats.ts"
 import type { OrderInput } from "../orders/order-input.ts"
 import { readOrder } from "../orders/read-order.ts"
-import { inputBytes } from "../parquet/input-bytes.ts"
 import { checkedOrder } from "../rating/checked-order.ts"
 import { hasWeightless } from "../rating/missing-weight.ts"
 import { type Units, unitsProblem } from "../settings/units.ts"
+import { inputBytes } from "../workbook/input-bytes.ts"
 
 /** Returns a function that returns pseudo-random integers below a bound, the same ones in every run. */
 const randomIntegers = () => {
@@ -63,9 +63,9 @@ export const sampleOrders = async (
     const index = orders++ < size ? sample.length : randomBelow(orders)
     if (index < size) sample[index] = order
   }
-  const stream = inputBytes(file)
+  const stream = inputBytes(file, input.reading)
   try {
-    const { drafts, header } = draftsOf(stream, file, input.reading, () => inputBytes(file))
+    const { drafts, header } = draftsOf(stream, file, input.reading, () => inputBytes(file, input.reading))
     for await (const group of drafts)
       for (const draft of group) {
         const reading = readOrder(draft, header(), "items", { items: input.items, units })

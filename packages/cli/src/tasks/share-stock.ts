@@ -10,8 +10,8 @@ import { hasWeightRules } from "../packing/pack-items.ts"
 import { requestOf, withoutWorth } from "../packing/pack-order.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
-import { inputBytes } from "../parquet/input-bytes.ts"
 import type { Units } from "../settings/units.ts"
+import { inputBytes } from "../workbook/input-bytes.ts"
 
 /** Maximum number of orders with shared stock. */
 const MAX_ORDERS = 1_000
@@ -42,7 +42,7 @@ const readOrders = async (
   units: Units
 ): Promise<ReadonlyArray<PositionedOrder>> => {
   const orders: PositionedOrder[] = []
-  const { drafts, header } = draftsOf(inputBytes(file), file, how, () => inputBytes(file))
+  const { drafts, header } = draftsOf(inputBytes(file, how), file, how, () => inputBytes(file, how))
   for await (const group of drafts)
     for (const draft of group) {
       const reading = readOrder(draft, header(), "items", { items: known, units })

@@ -7,7 +7,12 @@ import type { Task, TaskOf } from "./task.ts"
 /** Settings of one object, with the flag that sets each. A new setting without a flag does not compile. */
 type FlagsOf<A> = Readonly<Record<keyof Required<A>, string>>
 
-const readingFlags: FlagsOf<OrderFileOptions> = { map: "--map", encoding: "--encoding", hasItemSizes: "--items" }
+const readingFlags: FlagsOf<OrderFileOptions> = {
+  map: "--map",
+  encoding: "--encoding",
+  sheet: "--sheet",
+  hasItemSizes: "--items"
+}
 
 const packFlags: FlagsOf<PackSettings> = {
   stock: "--boxes",

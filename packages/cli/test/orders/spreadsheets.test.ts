@@ -186,7 +186,7 @@ describe("a CSV saved by a spreadsheet", () => {
 
   it("refuses a workbook, and names the format to save", async () => {
     await expect(readAll("PK\u0003\u0004\u0014\u0000")).rejects.toThrow(
-      "orders: is a workbook or a ZIP archive; save the sheet as CSV"
+      "orders: a workbook cannot be read from a pipe; name the file"
     )
   })
 })

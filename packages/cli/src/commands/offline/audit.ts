@@ -17,7 +17,13 @@ import { notify, print, printRows } from "../../output/terminal.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
-import { outputSettings, packingSettings, rateSwitches, ratingSettings } from "../../settings/offline-settings.ts"
+import {
+  outputSettings,
+  packingSettings,
+  rateSwitches,
+  ratingSettings,
+  sheetSetting
+} from "../../settings/offline-settings.ts"
 import { oneOf, text } from "../../settings/setting.ts"
 import { FaultPrinter } from "./fault-printer.ts"
 import { formatOf } from "./outputs.ts"
@@ -25,7 +31,7 @@ import { formatOf } from "./outputs.ts"
 const table = {
   orders: text("FILE", {
     description:
-      "Orders: the output of ship as NDJSON or of pack as NDJSON, CSV or Parquet, or a CSV of boxes with tracking numbers"
+      "Orders: the output of ship as NDJSON or of pack as NDJSON, CSV or Parquet, or a CSV or workbook of boxes with tracking numbers"
   }),
   layout: text("NAME|FILE", {
     description: `Layout of the invoice: ${layoutNames.join(", ")}, or a JSON file`,
@@ -34,6 +40,7 @@ const table = {
   encoding: oneOf(encodings, {
     description: "Encoding of the invoice (default: detected from the first bytes, otherwise utf-8)"
   }),
+  sheet: sheetSetting,
   ...ratingSettings,
   units: packingSettings.units,
   ...outputSettings,
@@ -84,7 +91,7 @@ export const audit = Command.make(
   "audit",
   {
     invoice: Argument.String("invoice").pipe(
-      Argument.withDescription("Invoice of a carrier: a CSV; - reads standard input")
+      Argument.withDescription("Invoice of a carrier: a CSV or a workbook of Excel; - reads standard input")
     ),
     ...rateSwitches,
     ...flagsFor(table),
@@ -123,6 +130,7 @@ export const audit = Command.make(
           orders: flags.orders!,
           layout,
           encoding: flags.encoding,
+          sheet: flags.sheet,
           rate,
           at: flags.at,
           to,

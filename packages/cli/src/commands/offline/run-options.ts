@@ -1,6 +1,7 @@
 // Options of a run over orders, and which of them cannot be combined.
 import type { ChunkResult } from "../../batch/chunk-result.ts"
 import { usageError } from "../../errors/command-error.ts"
+import { isWorkbookFile } from "../../input/is-workbook.ts"
 import type { OrderInput } from "../../orders/order-input.ts"
 import { isParquetFile, isParquetName } from "../../parquet/is-parquet.ts"
 import type { Report } from "../../report/write-report.ts"
@@ -38,6 +39,8 @@ export const checkOptions = ({ from, output: { format, out = "" }, report, resum
     throw usageError("--resume: cannot be combined with a Parquet file; a part of such a file cannot be read")
   if (shard !== undefined && (isParquetName(out) || isParquetFile(from)))
     throw usageError("--shard: cannot be combined with a Parquet file; convert it to a CSV")
+  if (shard !== undefined && isWorkbookFile(from))
+    throw usageError("--shard: cannot be combined with a workbook; save the sheet as CSV")
   if (resume && out === "") throw usageError("--resume: needs --out; name the output file of the interrupted run")
   if (resume && report !== undefined)
     throw usageError("--resume: cannot be combined with --html; a report needs a complete run")

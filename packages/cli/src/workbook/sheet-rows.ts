@@ -1,0 +1,111 @@
+import { plainFormat } from "./number-format.ts"
+import { numberText } from "./number-text.ts"
+import { readXml } from "./read-xml.ts"
+import type { SheetContext } from "./workbook-parts.ts"
+import { UnreadableWorkbook } from "./zip-file.ts"
+
+/** Limits of Excel. */
+const MAX_ROWS = 1_048_576
+const MAX_COLUMNS = 16_384
+
+/** A row with its number, as Excel shows it. */
+export interface SheetRow {
+  readonly number: number
+  readonly cells: ReadonlyArray<string>
+}
+
+/** Returns the index of the column in a reference such as `AB12`. */
+const columnIn = (reference: string): number => {
+  let column = 0
+  for (const letter of /^[A-Z]*/i.exec(reference)![0].toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+/** Returns a string with characters instead of the escapes of Excel, such as `_x000D_`. */
+const withoutEscapes = (text: string): string =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** Collects the rows of a sheet from its elements. */
+class RowCollector {
+  rows: SheetRow[] = []
+  private number = 0
+  private cells: string[] = []
+  private column = -1
+  private type = "n"
+  private style = 0
+  private text = ""
+  private isText = false
+  private isSpoken = false
+  private readonly context: SheetContext
+
+  constructor(context: SheetContext) {
+    this.context = context
+  }
+
+  readonly open = (name: string, { r, s, t }: Readonly<Record<string, string>>): void => {
+    if (name === "row") this.startRow(r)
+    else if (name === "c") {
+      this.column = r === undefined ? this.column + 1 : columnIn(r)
+      if (!(this.column >= 0 && this.column < MAX_COLUMNS))
+        throw new UnreadableWorkbook(
+          `row ${this.number} has a cell beyond column ${MAX_COLUMNS}, the last one of Excel`
+        )
+      ;[this.type, this.style, this.text] = [t ?? "n", Number(s ?? 0), ""]
+    } else if (name === "rPh") this.isSpoken = true
+    else if (name === "v" || name === "t") this.isText = !this.isSpoken
+  }
+
+  readonly addText = (part: string): void => {
+    if (this.isText) this.text += part
+  }
+
+  readonly close = (name: string): void => {
+    if (name === "row") this.rows.push({ number: this.number, cells: this.cells })
+    else if (name === "c") this.addCell()
+    else if (name === "rPh") this.isSpoken = false
+    else if (name === "v" || name === "t") this.isText = false
+  }
+
+  private startRow(reference: string | undefined): void {
+    const number = reference === undefined ? this.number + 1 : Number(reference)
+    if (!(number > this.number && number <= MAX_ROWS))
+      throw new UnreadableWorkbook(`row ${reference} follows row ${this.number}; rows must be in order`)
+    ;[this.number, this.cells, this.column] = [number, [], -1]
+  }
+
+  private addCell(): void {
+    const text = this.cellText()
+    if (text === "") return
+    while (this.cells.length < this.column) this.cells.push("")
+    this.cells[this.column] = text
+  }
+
+  private cellText(): string {
+    const { context, style, text, type } = this
+    if (type === "n") return numberText(text, context.formats[style] ?? plainFormat, context.has1904Dates)
+    if (type === "b") return text === "1" ? "true" : "false"
+    const plain = withoutEscapes(type === "s" ? (context.texts[Number(text)] ?? "") : text)
+    // A line break in a cell would shift the numbers of the lines below.
+    return /[\r\n]/.test(plain)
+      ? plain
+          .split(/[\r\n]+/)
+          .map((line) => line.trim())
+          .join(" ")
+      : plain
+  }
+}
+
+/** Yields the rows of a sheet in groups. Rows without cells can be missing. */
+export async function* sheetRows(
+  text: AsyncIterable<string>,
+  context: SheetContext
+): AsyncGenerator<ReadonlyArray<SheetRow>> {
+  const collector = new RowCollector(context)
+  const listener = { open: collector.open, close: collector.close, text: collector.addText }
+  for await (const _ of readXml(text, listener)) {
+    const { rows } = collector
+    collector.rows = []
+    yield rows
+  }
+  yield collector.rows
+}
