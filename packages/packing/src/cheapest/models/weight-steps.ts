@@ -8,6 +8,9 @@ import { toDouble } from "../../rating/numbers/ratio.ts"
 /** Maximum number of steps. A service with more is examined for each weight separately. */
 const MAX_STEPS = 3_000
 
+/** Rounding error of a threshold, at most, in units and relative to it. */
+const TOLERANCE = 1e-9
+
 /** Evenly spaced weights: every multiple of `every` above `from`, up to `to`. */
 interface Grid {
   readonly from: number
@@ -74,9 +77,12 @@ export const weightStepsOf = (
   }
   const steps = new Set<number>()
   for (const weight of weights) {
-    // The neighbours allow for rounding errors, and for conditions that hold from the threshold itself.
-    const nearest = Math.floor(weight / unit)
-    for (const step of [nearest - 1, nearest, nearest + 1]) if (step >= 0 && step <= max) steps.add(step)
+    const inUnits = weight / unit
+    const nearest = Math.round(inUnits)
+    // A rounding error can move a threshold across a whole number, and a condition can hold from the threshold itself.
+    const isWhole = Math.abs(inUnits - nearest) <= TOLERANCE * (1 + inUnits)
+    const near = isWhole ? [nearest - 1, nearest, nearest + 1] : [Math.floor(inUnits)]
+    for (const step of near) if (step >= 0 && step <= max) steps.add(step)
   }
   return steps.size > 3 * MAX_STEPS ? undefined : [...steps].sort((a, b) => a - b)
 }
