@@ -103,6 +103,8 @@ export class CsvRecords {
   private pending: string | undefined
   private openAt = 1
   private delimiter: string
+  /** Whether the first line with text decided on the delimiter. */
+  private isDetected = false
   private readonly maxLines: number
   private readonly isTable: boolean
   /** Number of fields of the first record. */
@@ -123,6 +125,12 @@ export class CsvRecords {
     return this.delimiter === ";"
   }
 
+  /** Detects the delimiter again in the next record, because the last one was a title, unless the file names it. */
+  detectAgain(): void {
+    if (this.isDetected) this.delimiter = "auto"
+    this.width = 0
+  }
+
   /** Returns the fields of an invalid record, split without regard to quotation marks. */
   roughFields(text: string): ReadonlyArray<string> {
     return text.split(this.delimiter)
@@ -137,6 +145,7 @@ export class CsvRecords {
       if (this.delimiter === "auto") {
         const named = delimiterLine.exec(line)?.[1]
         this.delimiter = named ?? delimiterIn(line)
+        this.isDetected = named === undefined
         if (named !== undefined) return undefined
       }
     }

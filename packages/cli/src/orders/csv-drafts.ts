@@ -4,7 +4,7 @@ import { formatFault, type InputFault } from "../input/fault.ts"
 import type { CsvLine, Draft } from "./draft.ts"
 import { type Header, hasBoxes, readHeader } from "./header.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
-import { filledName, formulaRepairs, repeatedHeader } from "./repair-note.ts"
+import { filledName, formulaRepairs, headerBelow, repeatedHeader } from "./repair-note.ts"
 import { splitRows } from "./split-orders.ts"
 
 /** Maximum number of lines in one row, which limits the damage of an unclosed quotation mark. */
@@ -12,6 +12,16 @@ const MAX_ROW_LINES = 200
 
 /** Receives the name of an order and its first line. Returns a message if the order is split. */
 export type SplitMessage = (order: string, line: number) => string | undefined
+
+/** Maximum number of rows of which one is the header. */
+export const MAX_TITLES = 20
+
+/** A row above the header, or in place of it. */
+interface TitleRow {
+  /** Number of its cells that name a column. */
+  readonly known: number
+  readonly fault: InputFault
+}
 
 const isEmpty = (field: string): boolean => field.trim() === ""
 
@@ -28,6 +38,7 @@ export class CsvDrafts {
   private rows: Array<CsvLine> = []
   private faults: Array<InputFault> = []
   private repairs: Array<InputFault> = []
+  private readonly titles: Array<TitleRow> = []
   /** Names in the header, without outer spaces. */
   private names: ReadonlyArray<string> = []
   private readonly messageOf: SplitMessage
@@ -48,6 +59,7 @@ export class CsvDrafts {
   end(): ReadonlyArray<Draft> {
     const record = this.records.end()
     const previous = record && this.addRecord(record)
+    if (this.header === undefined) this.failWithoutHeader()
     return [previous, this.finishOrder()].filter((draft) => draft !== undefined)
   }
 
@@ -55,7 +67,7 @@ export class CsvDrafts {
     const { fields, line } = record
     if (this.header === undefined) {
       if (fields === undefined) throw usageError(`${this.name}: ${formatFault(record.fault)}`)
-      this.readHeader(line, fields)
+      this.addHeader(line, fields)
       return undefined
     }
     if (fields?.every(isEmpty)) return undefined
@@ -76,12 +88,35 @@ export class CsvDrafts {
     return ended
   }
 
-  private readHeader(line: number, fields: ReadonlyArray<string>): void {
+  /** Adds a row that is the header, or a title above it. */
+  private addHeader(line: number, fields: ReadonlyArray<string>): void {
+    const { headerRow } = this.reading
+    if (headerRow !== undefined && line < headerRow) {
+      this.records.detectAgain()
+      return
+    }
     const width = fields.findLastIndex((field) => !isEmpty(field)) + 1
     const { faults, header } = readHeader(fields.slice(0, width), this.reading)
-    if (faults[0] !== undefined) throw usageError(`${this.name}: ${formatFault({ ...faults[0], line, at: "" })}`)
-    this.header = this.records.hasSemicolons ? { ...header, hasSemicolons: true } : header
-    this.names = fields.slice(0, width).map((field) => field.trim())
+    if (faults[0] === undefined && (headerRow ?? line) === line) {
+      this.header = this.records.hasSemicolons ? { ...header, hasSemicolons: true } : header
+      this.names = fields.slice(0, width).map((field) => field.trim())
+      if (this.titles.length > 0) this.repairs.push({ line, column: 1, at: "", ...headerBelow(this.titles.length) })
+      return
+    }
+    const known = header.columns.filter((name) => name !== undefined).length
+    if (width > 0) this.titles.push({ known, fault: { ...faults[0]!, line, at: "" } })
+    if (headerRow !== undefined || this.titles.length === MAX_TITLES) this.failWithoutHeader()
+    this.records.detectAgain()
+  }
+
+  /** Throws because no row is a header, with the fault of the row that is most likely one. */
+  private failWithoutHeader(): void {
+    const { headerRow } = this.reading
+    const [first, ...others] = this.titles
+    const likely = others.reduce((best, each) => (each.known > best!.known ? each : best), first)
+    if (headerRow !== undefined && likely?.fault.line !== headerRow)
+      throw usageError(`${this.name}: --header-row ${headerRow}: no row begins on this line`)
+    if (likely !== undefined) throw usageError(`${this.name}: ${formatFault(likely.fault)}`)
   }
 
   /** Whether a row is the header again, as in joined files. */

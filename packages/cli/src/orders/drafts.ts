@@ -82,6 +82,8 @@ export const draftsOf = (
     const format = detectFormat(contentLines)
     if (format !== "csv" && reading.map !== undefined)
       throw usageError(`--map: ${name} contains JSON; only the columns of a CSV can be mapped`)
+    if (format !== "csv" && reading.headerRow !== undefined)
+      throw usageError(`--header-row: ${name} contains JSON, which has no header; omit the flag`)
     if (format === "ndjson") {
       const mark = await marking(name, reading, reread)
       for await (const group of ndjson(rest, name)) yield group.map(mark)

@@ -52,6 +52,16 @@ export const isAmbiguous = (header: Header): boolean =>
 /** Returns the name of a column in its form for comparison. */
 const normalized = (name: string): string => name.trim().toLowerCase()
 
+/** Matches a column name with a unit, as in product exports of shops: `Length (cm)`. */
+const withUnit = /^(weight|length|width|height) \((\w+)\)$/
+
+/** Returns the normalized name of a column, and its unit. */
+export const columnName = (field: string): { readonly name: string; readonly unit?: string | undefined } => {
+  const [, side, unit] = withUnit.exec(field.trim().toLowerCase()) ?? []
+  const name = side ?? field.trim().toLowerCase().replace(/[ -]/g, "_")
+  return { name: name === "sku" ? "reference" : name, unit }
+}
+
 type HeaderReading = { readonly header: Header; readonly faults: ReadonlyArray<Omit<InputFault, "line" | "at">> }
 
 /** Maximum number of edits in a misspelled column of another system, whose exports have many others. */

@@ -12,6 +12,8 @@ export interface OrderFileOptions {
   readonly map?: ColumnMapping | undefined
   /** Name or number of the sheet of a workbook. Default: the first one that Excel shows. */
   readonly sheet?: string | undefined
+  /** Line of the header of a CSV. Default: the first line that reads as a header. */
+  readonly headerRow?: number | undefined
   /** Whether `--items` gives sizes, so that a CSV needs none. Default false. */
   readonly hasItemSizes?: boolean
 }

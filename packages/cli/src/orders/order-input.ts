@@ -28,7 +28,7 @@ type InputFlags = Values<typeof inputSettings> & { readonly units: Units }
 
 /** Reads the files of the input flags. */
 export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
-  const { encoding, items: file, itemsSheet, saveMap: target, sheet, units } = flags
+  const { encoding, headerRow, items: file, itemsSheet, saveMap: target, sheet, units } = flags
   const map = flags.map === undefined ? undefined : readMapping(flags.map)
   if (target !== undefined) {
     if (map === undefined) throw usageError("--save-map: needs --map")
@@ -37,7 +37,7 @@ export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
   const saved = target === undefined ? {} : { saveMap: () => writeText(target, `${JSON.stringify(map, null, 2)}\n`) }
   if (file === undefined) {
     if (itemsSheet !== undefined) throw usageError("--items-sheet: needs --items")
-    return { reading: { encoding, map, sheet }, ...saved }
+    return { reading: { encoding, map, sheet, headerRow }, ...saved }
   }
   const { items, repairs, withoutSize } = await readItems(file, units, encoding, itemsSheet)
   for (const repair of repairs.slice(0, MAX_REPAIRS))
@@ -45,5 +45,5 @@ export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
   if (repairs.length > MAX_REPAIRS)
     notify(`waybill: --items ${file}: ${counted(repairs.length - MAX_REPAIRS, "more repair")}`)
   if (withoutSize > 0) notify(`--items ${file}: ignored ${counted(withoutSize, "row")} without a size.`)
-  return { reading: { encoding, map, sheet, hasItemSizes: true }, items, ...saved }
+  return { reading: { encoding, map, sheet, headerRow, hasItemSizes: true }, items, ...saved }
 }

@@ -15,10 +15,12 @@ import { oneLine } from "../output/safe-text.ts"
 import type { Units } from "../settings/units.ts"
 import { inputBytes } from "../workbook/input-bytes.ts"
 import { type ColumnName, columnNames, columns, readCell } from "./columns.ts"
+import { MAX_TITLES } from "./csv-drafts.ts"
 import type { CsvLine } from "./draft.ts"
+import { columnName } from "./header.ts"
 import type { ItemTable, KnownItem } from "./item-table.ts"
 import { FINISHING_OF_OTHERS } from "./read-order.ts"
-import { formulaRepairs, repeatedHeader } from "./repair-note.ts"
+import { formulaRepairs, headerBelow, repeatedHeader } from "./repair-note.ts"
 import { type Separators, separatorsIn } from "./separators.ts"
 
 const reference = Schema.NonEmptyString
@@ -55,9 +57,6 @@ const MAX_FAULTS = 20
 
 /** Maximum number of edits in a misspelled name. A column that differs in more has a different purpose. */
 const MAX_EDITS = 2
-
-/** Matches a column name with a unit, as in product exports of shops: `Length (cm)`. */
-const withUnit = /^(weight|length|width|height) \((\w+)\)$/
 
 /** Units in column names with other spellings than in `--units`. */
 const unitNames: Readonly<Record<string, string>> = { lbs: "lb", inches: "in" }
@@ -125,14 +124,23 @@ class ItemsReader {
   csv(lines: ReadonlyArray<string>): ReadonlyArray<RawItem> {
     const records = new CsvRecords("auto", undefined, true)
     const rows: Array<CsvLine> = []
+    const titles: Array<CsvLine> = []
     let header: ReadonlyArray<ColumnName | undefined> | undefined
     let names: ReadonlyArray<string> = []
-    for (const record of [...lines.map((line) => records.add(line)), records.end()]) {
+    for (const line of [...lines, undefined]) {
+      const record = line === undefined ? records.end() : records.add(line)
       if (record === undefined) continue
       if (record.fields === undefined) this.fail(record.fault.line, record.fault.column, record.fault.message)
       if (header === undefined) {
+        titles.push(record)
+        if (titles.length < MAX_TITLES && !this.isHeader(record.fields)) {
+          records.detectAgain()
+          continue
+        }
         header = this.header(record.line, record.fields)
         names = record.fields
+        if (titles.length > 1)
+          this.repairs.push({ line: record.line, column: 1, at: "", ...headerBelow(titles.length - 1) })
       } else if (record.fields.every((field) => field.trim() === "")) continue
       else if (record.fields.every((field, i) => field.trim() === (names[i]?.trim() ?? "")))
         this.repairs.push({ line: record.line, column: 1, at: "", ...repeatedHeader })
@@ -142,9 +150,17 @@ class ItemsReader {
         rows.push(record)
       }
     }
+    // Without a header, the first row has the error.
+    if (header === undefined && titles[0] !== undefined) this.header(titles[0].line, titles[0].fields)
     const columns = header ?? []
     const separators = { ...(records.hasSemicolons && { file: "mixed" as const }), ...separatorsIn(rows, columns) }
     return rows.flatMap((row) => this.row(row, columns, separators) ?? [])
+  }
+
+  /** Whether a row names the columns of a size, also with a misspelled other column. */
+  private isHeader(fields: ReadonlyArray<string>): boolean {
+    const names = fields.map((field) => columnName(field).name)
+    return ["reference", "width", "height"].filter((name) => names.includes(name)).length > 1
   }
 
   private header(line: number, fields: ReadonlyArray<string>): ReadonlyArray<ColumnName | undefined> {
@@ -159,14 +175,12 @@ class ItemsReader {
 
   /** Returns the column with a name. Other columns are ignored, because files of products have many. */
   private columnOf(field: string, fail: (message: string) => never): ColumnName | undefined {
-    const [, side, unit] = withUnit.exec(field.trim().toLowerCase()) ?? []
-    const name = side ?? field.trim().toLowerCase().replace(/[ -]/g, "_")
+    const { name: column, unit } = columnName(field)
     if (unit !== undefined) {
-      const expected = name === "weight" ? this.units.weight : this.units.length
+      const expected = column === "weight" ? this.units.weight : this.units.length
       if ((unitNames[unit] ?? unit) !== expected)
         fail(`column ${JSON.stringify(field.trim())}: expected the unit "${expected}"; --units must name the units`)
     }
-    const column = name === "sku" ? "reference" : name
     const known = itemColumns.find((each) => each === column)
     const meant = known === undefined ? nearestName(column, itemColumns, MAX_EDITS) : undefined
     if (meant !== undefined) fail(unknownName("column", field.trim(), itemColumns))

@@ -1,4 +1,5 @@
 import type { InputFault } from "../input/fault.ts"
+import { counted } from "../output/numbers.ts"
 
 /** Returns the message about a certain repair of a value in the input, and the message without values. */
 export const repairNote = (from: string, to: string): { readonly message: string; readonly kind: string } => ({
@@ -18,6 +19,12 @@ export const formulaRepairs = (
 export const filledName = (order: string): { readonly message: string; readonly kind: string } => ({
   message: `no name; read as a row of order ${JSON.stringify(order)} above`,
   kind: "no name; read as a row of the order above"
+})
+
+/** Returns the note about a header below other rows. */
+export const headerBelow = (rows: number): { readonly message: string; readonly kind: string } => ({
+  message: `read as the header; ignored ${counted(rows, "row")} above`,
+  kind: "read as the header; ignored the rows above"
 })
 
 /** Note about a row that repeats the header. */

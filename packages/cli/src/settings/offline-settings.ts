@@ -47,6 +47,9 @@ export const inputSettings = {
     description: "Sheet of --items, if it is a workbook of Excel: its name or number (default: the first visible one)"
   }),
   sheet: sheetSetting,
+  headerRow: integer(1, 1_000, "N", {
+    description: "Line of the header of a CSV or sheet (default: the first of 20 rows that reads as a header)"
+  }),
   map: text("PAIRS|FILE", {
     description:
       "Columns of a CSV, such as order=Name,reference=Lineitem sku,quantity=Lineitem quantity, or a file that --save-map wrote"

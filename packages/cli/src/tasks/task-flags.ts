@@ -11,6 +11,7 @@ const readingFlags: FlagsOf<OrderFileOptions> = {
   map: "--map",
   encoding: "--encoding",
   sheet: "--sheet",
+  headerRow: "--header-row",
   hasItemSizes: "--items"
 }
 
