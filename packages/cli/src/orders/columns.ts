@@ -3,6 +3,7 @@
 import { dayOf, fillItemFields, itemDescriptions, itemFields } from "@waybill/packing/values"
 import { Struct } from "effect"
 import { itemQuantities, quantityIn } from "../formats/quantities.ts"
+import { instantIn } from "../input/instant.ts"
 import type { Units } from "../settings/units.ts"
 import { isReinterpreted, numberProblem, parseNumber, type Separator, withoutUnit } from "./number-cell.ts"
 import { repairNote } from "./repair-note.ts"
@@ -105,6 +106,8 @@ const orderText = ofOrder(parseText, "a string")
 const orderPostal = ofOrder(parsePostal, "a string")
 const orderDate = ofOrder((text) => (dayOf(text) === undefined ? undefined : text), "a date as YYYY-MM-DD")
 const orderNumber = ofOrder(parseNumber, "a number")
+/** Returns a time in ISO 8601, or the string in another form, which the order then has a fault for. */
+const parseTime: Parse = (text) => instantIn(text) ?? parseText(text)
 const orderFlag = ofOrder(parseYesOrNo, "yes or no")
 
 export const columns = {
@@ -128,7 +131,7 @@ export const columns = {
   carrier: orderText(["carrier"], "the only carrier to quote"),
   service: orderText(["service"], "the only service to quote"),
   ship_date: orderDate(["shipDate"], "ship date of the boxes: YYYY-MM-DD"),
-  at: orderText(["at"], "time of the order: ISO 8601 with an offset"),
+  at: ofOrder(parseTime, "a string")(["at"], "time of the order: ISO 8601 with an offset"),
   residential: orderFlag(["residential"], "yes if the destination is a residence, otherwise no"),
   rush: orderFlag(["rush"], "yes for a rush order, otherwise no"),
   units: orderText(["units"], "units of length and weight, such as cm,kg; must be those of --units"),
@@ -142,6 +145,10 @@ export const columns = {
 const exportColumns = {
   title: pieceText("title", "name of an item, for items without a SKU"),
   ships: ofPiece({ parse: parseYesOrNo, expected: "true or false" })("ships", "whether the item needs shipping"),
+  created: ofOrder((text) => instantIn(text, "Z"), "a time as YYYY-MM-DD HH:MM:SS")(["at"], "time of the order"),
+  billing_country: orderText(["billing", "country"], "country of the billing address"),
+  billing_state: orderText(["billing", "state"], "state of the billing address"),
+  billing_postal: orderPostal(["billing", "postal"], "postal code of the billing address"),
   cancelled: orderText(["cancelled"], "time of the cancellation"),
   status: orderText(["status"], "status of the order")
 } satisfies Readonly<Record<string, InputColumn>>
@@ -181,6 +188,11 @@ const invalidCell = (name: KnownColumn, text: string): CellMessage => {
         kind: `${name}: ${number.problem} in a number; expected digits and a decimal point`
       }
 }
+
+const unreadTime = (text: string): CellMessage => ({
+  message: `time ${JSON.stringify(text)} is not read; expected a time such as 2026-01-02 08:00:00 -0500`,
+  kind: "time of an order is not read; expected a time such as 2026-01-02 08:00:00 -0500"
+})
 
 /** Whether the cells of a column are numbers. */
 export const isNumeric = (name: KnownColumn): boolean => knownColumns[name].parse === parseNumber
@@ -227,6 +239,8 @@ const readQuantity = (
 export const readCell = (name: KnownColumn, text: string, separator?: Separator, units?: Units): CellReading => {
   if (!isNumeric(name)) {
     const value = knownColumns[name].parse(text)
+    // Some exports have times in the form of a country, which can be ambiguous.
+    if (value === undefined && name === "created") return { repair: unreadTime(text) }
     return value === undefined ? { problem: invalidCell(name, text) } : { value }
   }
   const value = parseNumber(text, separator)

@@ -85,6 +85,10 @@ export const orderFormats = {
       country: ["Shipping Country"],
       state: ["Shipping Province"],
       postal: ["Shipping Zip"],
+      billing_country: ["Billing Country"],
+      billing_state: ["Billing Province"],
+      billing_postal: ["Billing Zip"],
+      created: ["Created at"],
       cancelled: ["Cancelled at"]
     }
   },
@@ -100,6 +104,10 @@ export const orderFormats = {
       country: ["Country Code (Shipping)"],
       state: ["State Code (Shipping)"],
       postal: ["Postcode (Shipping)"],
+      billing_country: ["Country Code (Billing)"],
+      billing_state: ["State Code (Billing)"],
+      billing_postal: ["Postcode (Billing)"],
+      created: ["Order Date"],
       status: ["Order Status"]
     }
   },
@@ -130,6 +138,10 @@ export const orderFormats = {
       country: ["shipping.country"],
       state: ["shipping.state"],
       postal: ["shipping.postcode"],
+      billing_country: ["billing.country"],
+      billing_state: ["billing.state"],
+      billing_postal: ["billing.postcode"],
+      created: ["date_created_gmt", "date_created"],
       status: ["status"]
     },
     required: ["quantity"]
@@ -148,6 +160,10 @@ export const orderFormats = {
       country: ["shipping_address.country_code"],
       state: ["shipping_address.province_code"],
       postal: ["shipping_address.zip"],
+      billing_country: ["billing_address.country_code"],
+      billing_state: ["billing_address.province_code"],
+      billing_postal: ["billing_address.zip"],
+      created: ["created_at"],
       cancelled: ["cancelled_at"]
     },
     required: ["quantity"]

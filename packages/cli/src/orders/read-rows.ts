@@ -62,6 +62,8 @@ const BLANK_WEIGHT = "weight: blank, unlike in other rows; expected a number"
 const blankQuantity = { message: "no quantity, unlike in other rows; read as 1" }
 const blankFinishing = { message: "no finishing, unlike in other rows; packed as a print without one" }
 
+const billingAddress = { message: "no shipping address; read the billing address" }
+
 const noItems: ItemTable = new Map()
 
 /** Builds the value of an order from its CSV rows. */
@@ -83,6 +85,7 @@ class RowReader {
   private readonly items: ItemTable | undefined
   private readonly units: Units | undefined
   private readonly filled: ReadonlyArray<BlankColumn>
+  private readonly first: CsvLine | undefined
   /** Required number of fields in the next row. Spreadsheets omit empty fields at the end, which are not read. */
   private leastFields: number
 
@@ -90,6 +93,7 @@ class RowReader {
     // Without a scan of the whole input, a point is ambiguous in an order with decimal commas.
     this.separators = header.separators ?? withDoubt(separatorsIn(rows, header.columns), header.hasSemicolons)
     this.header = header
+    this.first = rows[0]
     this.filled =
       header.format === undefined
         ? (header.filled ?? blankColumns.filter((name) => hasValue(name, rows, header.columns)))
@@ -124,9 +128,9 @@ class RowReader {
           this.units
         )
         if (repair !== undefined) this.repairs.push({ line: row.line, column: i + 1, at: "", ...repair })
-        if (problem === undefined)
+        if (problem === undefined && value !== undefined)
           this.addCell(name, { text, value }, entry, (message, kind) => this.addFault(row, i, message, kind))
-        else this.addFault(row, i, problem.message, problem.kind)
+        else if (problem !== undefined) this.addFault(row, i, problem.message, problem.kind)
       }
     }
     if (row.isPiece ?? !hasNoPiece(row, this.header)) this.addEntry(row, entry)
@@ -136,11 +140,21 @@ class RowReader {
   finish(): SkipReason | undefined {
     for (const [name, list] of Object.entries(this.lists)) if (list.length > 0) this.order[name] = list
     if (this.unpacked.length > 0) this.order.unpacked = this.unpacked
+    this.fillDestination()
     const { cancelled, status } = this.order
     delete this.order.cancelled
     delete this.order.status
     const hasPieces = Object.values(this.lists).some((list) => list.length > 0)
     return skipReasonOf({ cancelled, status, isEmpty: this.unshipped > 0 && !hasPieces && this.faults.length === 0 })
+  }
+
+  /** Ships an order without a shipping address to the billing address, as shops do. */
+  private fillDestination(): void {
+    const { billing, destination } = this.order as Readonly<Record<string, { readonly country?: unknown } | undefined>>
+    delete this.order.billing
+    if (destination?.country !== undefined || billing?.country === undefined) return
+    this.order.destination = billing
+    this.addRepair(this.first!, "billing_country", billingAddress)
   }
 
   private addFault(row: CsvLine, index: number, message: string, kind: string): void {

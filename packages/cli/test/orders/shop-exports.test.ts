@@ -14,7 +14,7 @@ const items = new Map(
 const options = { items, reading: { hasItemSizes: true } }
 
 /** Returns the order that must be read, or the reason why the order is not shipped. */
-const expected = ({ address, isCancelled, lines }: SoldOrder, order: string) => {
+const expected = ({ address, isCancelled, lines }: SoldOrder, order: string, at: string | undefined) => {
   const shipped = lines.filter(({ product }) => product.sides !== undefined)
   if (isCancelled) return "cancelled"
   if (shipped.length === 0) return "nothing to ship"
@@ -22,7 +22,8 @@ const expected = ({ address, isCancelled, lines }: SoldOrder, order: string) => 
   return {
     order,
     items: shipped.map(({ product, quantity }) => ({ ...items.get(product.sku), quantity })),
-    destination: { country, state, postal: zip }
+    destination: { country, state, postal: zip },
+    ...(at !== undefined && { at })
   }
 }
 
@@ -39,15 +40,21 @@ describe("a hundred orders of each export", () => {
   })
 
   it.each([
-    ["shopify_csv", shopifyCsv(orders), orders, (n: number) => `#${n}`],
-    ["shopify_csv", shopifyCsv(orders).replaceAll("\n", "\r\n"), orders, (n: number) => `#${n}`],
-    ["shopify_json", shopifyJson(orders), orders, (n: number) => `#${n}`],
-    ["woocommerce_csv", wooCsv(onlyShipped, true), onlyShipped, String],
-    ["woocommerce_csv", wooCsv(onlyShipped, false), onlyShipped, String],
-    ["woocommerce_json", wooJson(onlyShipped), onlyShipped, String]
-  ] as const)("reads each order with its sold items: %s", async (format, text, sold, name) => {
+    ["shopify_csv", shopifyCsv(orders), orders, (n: number) => `#${n}`, "2026-11-20T10:21:33-05:00"],
+    [
+      "shopify_csv",
+      shopifyCsv(orders).replaceAll("\n", "\r\n"),
+      orders,
+      (n: number) => `#${n}`,
+      "2026-11-20T10:21:33-05:00"
+    ],
+    ["shopify_json", shopifyJson(orders), orders, (n: number) => `#${n}`, undefined],
+    ["woocommerce_csv", wooCsv(onlyShipped, true), onlyShipped, String, "2026-11-20T10:21:00Z"],
+    ["woocommerce_csv", wooCsv(onlyShipped, false), onlyShipped, String, "2026-11-20T10:21:00Z"],
+    ["woocommerce_json", wooJson(onlyShipped), onlyShipped, String, undefined]
+  ] as const)("reads each order with its sold items: %s", async (format, text, sold, name, at) => {
     const readings = await readAll(text, { ...options, size: 4096 })
-    expect(summarize(readings)).toEqual(sold.map((order) => expected(order, name(order.number))))
+    expect(summarize(readings)).toEqual(sold.map((order) => expected(order, name(order.number), at)))
     expect(new Set(readings.map((reading) => reading.format))).toEqual(new Set([format]))
   })
 })

@@ -30,17 +30,17 @@ describe("rows above the header", () => {
       "2: read as the header; ignored 1 row above"
     ],
     ["19 rows", `${"a,b\n".repeat(19)}${header}\n${row}\n`, "20: read as the header; ignored 19 rows above"]
-  ])("are ignored and reported: %s", async (_, text, note) => {
+  ])("ignores and reports rows above the header: %s", async (_, text, note) => {
     expect(summarize(await readAll(text))).toEqual([order])
     expect(await notesIn(text)).toEqual([note])
     expect(await notesIn(text, { isPipe: true })).toEqual([note])
   })
 
-  it("are not reported without any", async () => {
+  it("reports nothing without such rows", async () => {
     expect(await notesIn(`\n\n${header}\n${row}\n`)).toEqual([])
   })
 
-  it("can be above the columns of --map, and of a shop", async () => {
+  it("ignores rows above the columns of --map, and of a shop", async () => {
     const map = { order: "No", reference: "SKU", width: "B", length: "L", height: "H" }
     expect(summarize(await readAll(`Export\nNo,SKU,B,L,H\n${row}\n`, { reading: { map } }))).toEqual([order])
     const shop = await readAll("Export\nName,Lineitem quantity,Lineitem sku\n#1,2,MUG\n", {
@@ -61,7 +61,7 @@ describe("rows above the header", () => {
     ["no header within 20 rows", `${"a,b\n".repeat(20)}${header}\n${row}\n`, 'line 1, column 1: unknown column "a"'],
     ["an unclosed quotation mark", `"Title\n${header}\n${row}\n`, "line 1, column 1: unclosed quotation mark"],
     ["only a title", "Title\n", 'line 1, column 1: unknown column "Title"']
-  ])("are refused with %s", async (_, text, message) => {
+  ])("refuses a CSV with %s", async (_, text, message) => {
     await expect(readAll(text)).rejects.toThrow(`orders: ${message}`)
   })
 })
@@ -77,11 +77,11 @@ describe("--header-row", () => {
   it.each([
     [2, 'line 2, column 1: unknown column "A-0"'],
     [9, "--header-row 9: no row begins on this line"]
-  ] as const)("is refused if line %i is not a header", async (headerRow, message) => {
+  ] as const)("refuses a header row %i", async (headerRow, message) => {
     await expect(readAll(twoHeaders, { reading: { headerRow } })).rejects.toThrow(`orders: ${message}`)
   })
 
-  it("is refused if no row begins on its line, and for JSON", async () => {
+  it("refuses a line without a row, and JSON", async () => {
     await expect(readAll(`${header}\n\n${row}\n`, { reading: { headerRow: 2 } })).rejects.toThrow(
       "orders: --header-row 2: no row begins on this line"
     )
@@ -98,7 +98,7 @@ describe("rows above the header of --items", () => {
     return readItems(join(folder, "sizes.csv"), { length: "in", weight: "lb" }, undefined)
   }
 
-  it("are ignored and reported", async () => {
+  it("ignores and reports rows above the header", async () => {
     const { items, repairs } = await read(`Sizes, May 2026\n\n${sizes.replaceAll(",", ";")}`)
     expect([...items.values()]).toEqual([{ reference: "MUG", width: 1, length: 2, height: 3 }])
     expect(repairs.map(({ line, message }) => [line, message])).toEqual([
@@ -111,7 +111,7 @@ describe("rows above the header of --items", () => {
     ["a misspelled column", `Sizes\n${sizes.replace("Width", "Widht")}`, 'line 2, column 2: unknown column "Widht"'],
     ["no header", "Sizes\nMUG,1,2,3\n", 'line 1, column 1: missing column "reference"'],
     ["no header within 20 rows", `${"a\n".repeat(20)}${sizes}`, 'line 20, column 1: missing column "reference"']
-  ])("are refused with %s", async (_, text, message) => {
+  ])("refuses a file with %s", async (_, text, message) => {
     await expect(read(text)).rejects.toThrow(message)
   })
 })
