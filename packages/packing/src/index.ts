@@ -1,6 +1,7 @@
 export {} from "#required-runtime"
 export { type JudgedClaim, verify } from "./check/verify.ts"
 export { explainCertificate } from "./packing/answer/explain-certificate.ts"
+export type * from "./packing/contract/accept.ts"
 export type * from "./packing/contract/outcome.ts"
 export type * from "./packing/contract/request.ts"
 export type * from "./packing/contract/witness.ts"

@@ -1,6 +1,6 @@
 // The packing itself: every piece is inside, overlaps no other piece and follows every rule.
 import { type Data, dataOf, demand, entryOf, listOf, SHARES, share, sum, whole } from "./read.ts"
-import { amounts, areApart, type Measure, type Request, sideNames } from "./request.ts"
+import { amounts, areApart, type Box, type Lengths, type Measure, type Request, sideNames } from "./request.ts"
 
 type Piece = ReturnType<typeof pieceOf>
 
@@ -13,15 +13,15 @@ const demandSame = (given: unknown, fields: Data): void => {
     else demand(dataOf(given)[name] === expected, `the ${name} differs`)
 }
 
-const pieceOf = ({ items, scale }: Request, given: unknown) => {
+const pieceOf = ({ data, items, scale }: Request, box: Box, given: unknown) => {
   const { at, item: index, piece, turned } = dataOf(given)
   const item = entryOf(items, index)
   demand(whole(piece, 0) < item.quantity, "the item has fewer pieces")
   const turn = axes.map((axis) => sideNames.indexOf(dataOf(turned)[axis] as "width"))
-  demand(
-    item.turns.some((each) => each.every((side, axis) => side === turn[axis])),
-    "a piece is turned wrongly"
-  )
+  const isTurn = (each: Lengths) => each.every((side, axis) => side === turn[axis])
+  demand(item.turns.some(isTurn), "a piece must not turn so")
+  const { accept } = data as { readonly accept?: (...placement: readonly unknown[]) => unknown }
+  demand(!accept || accept(box.data, given, item.data) === true, "a piece must not be so")
   const { reference, stop } = item.data
   const size = Object.fromEntries(axes.map((axis, k) => [axis, item.data[sideNames[turn[k]!]!]]))
   demandSame(given, { reference, stop, size })
@@ -46,7 +46,7 @@ const checkPieces = ({ work, data }: Request, isFront: boolean, pieces: readonly
       demand(x <= 0 || y <= 0 || z <= 0, "two pieces overlap")
       demand(!hasRules || !areApart(a.item, b.item), "two pieces must be apart")
       if (x > 0 && y > 0) {
-        demand(a.low[2]! < b.low[2]!, "a piece is listed too early")
+        demand(a.low[2]! < b.low[2]!, "a piece is too early")
         demand(b.stop <= a.stop, "a piece is in the way")
         if (a.high[2] === b.low[2]) supported += BigInt(x) * BigInt(y)
         if (hasRules) for (const lower of [i, ...below[i]!]) below[j]!.add(lower)
@@ -70,7 +70,7 @@ const checkBox = (request: Request, given: unknown) => {
   const { emptyWeight, inner: room, limits } = box
   const { inner, outer = inner, reference, unload } = box.data
   demandSame(given, { kind: "box", reference, inner, outer })
-  const pieces = listOf(placements).map((placement) => pieceOf(request, placement))
+  const pieces = listOf(placements).map((placement) => pieceOf(request, box, placement))
   const isInside = ({ low, high }: Piece) => low.every((edge, axis) => edge >= 0 && high[axis]! <= room[axis]!)
   demand(pieces.length > 0 && pieces.every(isInside), "a piece is not inside")
   const totalOf = (amount: "volume" | "weight" | "pieces") => sum(pieces.map(({ item }) => item[amount]))
@@ -85,8 +85,7 @@ const checkBox = (request: Request, given: unknown) => {
 /** Checks a packing against its request. Returns its values. */
 export const checkPacking = (request: Request, { boxes, unpacked }: Data): Record<Measure, bigint> => {
   const used = listOf(boxes).map((given) => checkBox(request, given))
-  for (const [{ stock }, { length }] of Map.groupBy(used, ({ box }) => box))
-    demand(length <= stock, "a box is out of stock")
+  for (const [{ stock }, { length }] of Map.groupBy(used, ({ box }) => box)) demand(length <= stock, "too many boxes")
   const packed = used.flatMap(({ pieces }, place) => pieces.map((piece) => ({ ...piece, place, count: 1 })))
   demand(new Set(packed.map(({ name }) => name)).size === packed.length, "a piece is packed twice")
   const rest = listOf(unpacked).map((given) => {

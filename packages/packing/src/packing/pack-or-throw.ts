@@ -1,5 +1,5 @@
+import type { RuledRequest } from "./contract/accept.ts"
 import type { Packing, PackingRefusal } from "./contract/outcome.ts"
-import type { Request } from "./contract/request.ts"
 import { pack } from "./pack.ts"
 
 /**
@@ -35,7 +35,7 @@ export class PackingError extends Error {
  * const { boxes, unpacked } = packOrThrow({ items: request.items, boxes: request.boxes })
  * ```
  */
-export const packOrThrow = (request: Request): Packing => {
+export const packOrThrow = (request: RuledRequest): Packing => {
   const outcome = pack(request)
   if (outcome._tag === "Refused") throw new PackingError(outcome.refusals)
   return outcome.packing

@@ -1,12 +1,12 @@
 import { verify } from "../check/verify.ts"
 import { withWitnesses } from "./answer/with-witnesses.ts"
+import type { RuledRequest } from "./contract/accept.ts"
 import type { Outcome, Packing } from "./contract/outcome.ts"
-import type { Request } from "./contract/request.ts"
 import { packNumbers } from "./pack.ts"
 import { withScale } from "./request/with-scale.ts"
 
 /** Returns a packing that claims only what `verify` has checked. Other bounds stay, without a proof. */
-const onlyChecked = (request: Request, packing: Packing): Packing => {
+const onlyChecked = (request: RuledRequest, packing: Packing): Packing => {
   const claims = verify(request, packing)
   // Sums can prove a bound whose witness fails.
   let hasFailed = false
@@ -35,7 +35,7 @@ const onlyChecked = (request: Request, packing: Packing): Packing => {
  * if (outcome._tag === "Packed") outcome.packing.certificate.proofs[0]?.witness // => [{ atMost: 1, by: "pairs", pieces: [0, 0] }]
  * ```
  */
-export const packWithWitnesses = (given: Request): Outcome =>
+export const packWithWitnesses = (given: RuledRequest): Outcome =>
   packNumbers(withScale(given), (packed, problem) => {
     const certified = (packing: Packing) => onlyChecked(given, withWitnesses(problem, packing))
     return { ...packed, packing: certified(packed.packing), alternatives: packed.alternatives.map(certified) }

@@ -1,16 +1,17 @@
 import { certificateOf } from "./answer/certificate.ts"
 import { certificateOfPart } from "./answer/certificate-of-part.ts"
-import { packingOfPlan } from "./answer/packing-of-plan.ts"
+import { packingOfPlan, placementOf } from "./answer/packing-of-plan.ts"
 import { searchReasons } from "./answer/unpacked.ts"
 import { SingleBoxBounds } from "./bounds/exclusion.ts"
 import { excludeByBounds, excludeExactly, findUnpackable, type Packability } from "./bounds/unpackable.ts"
-import type { Certificate, Outcome, Packed, Packing, PackingRefusal } from "./contract/outcome.ts"
+import type { Accept, RuledRequest } from "./contract/accept.ts"
+import type { Certificate, Outcome, Packed, Packing, PackingRefusal, Placement } from "./contract/outcome.ts"
 import type { Request, TimeLimit } from "./contract/request.ts"
 import { allowedPart } from "./part/allowed-boxes.ts"
 import { type ChosenPart, choosePart } from "./part/choose-part.ts"
 import { problemOf } from "./problem/canonical-problem.ts"
-import { allPieces, type Problem } from "./problem/problem.ts"
-import { CallbackError } from "./request/callbacks.ts"
+import { allPieces, type BoxRules, type Problem } from "./problem/problem.ts"
+import { answerOf, CallbackError } from "./request/callbacks.ts"
 import { readRequest } from "./request/read-request.ts"
 import { withScale } from "./request/with-scale.ts"
 import type { BestPlans } from "./search/best-plans.ts"
@@ -29,21 +30,33 @@ import { type Plan, piecesOf, type Search, startSearch } from "./search/search.t
  * if (outcome._tag === "Packed") outcome.packing.boxes.length // => 1
  * ```
  */
-export const pack = (given: Request): Outcome => packNumbers(withScale(given))
+export const pack = (given: RuledRequest): Outcome => packNumbers(withScale(given))
 
 /** Packs a request with a scale. `finish` changes the result. */
 export const packNumbers = (
-  request: Request,
+  request: RuledRequest,
   finish = (packed: Packed, _problem: Problem): Packed => packed
 ): Outcome => {
-  const parsed = readRequest(request)
+  const parsed = readRequest(request, { request: { accept: true } })
   if (!("items" in parsed)) return { _tag: "Refused", refusals: parsed }
   try {
-    const problem = problemOf(parsed)
+    const problem = withRule(problemOf(parsed), request, parsed.accept)
     return finish(search(problem, request, parsed.timeLimit), problem)
   } catch (error) {
     return { _tag: "Refused", refusals: refusalsFor(error) }
   }
+}
+
+/** Adds the rule of a request to its problem. */
+const withRule = (problem: Problem, { boxes, items }: Request, accept: Accept | false): Problem => {
+  if (!accept) return problem
+  const accepts: BoxRules["accepts"] = (type, kind, layout, index, hasAccepted) => {
+    const { item } = kind.pieces[0]!
+    const given = items[item]!
+    const placement = placementOf(problem, given, { item } as Placement, kind, layout, index)
+    return answerOf(() => accept(boxes[type.index]!, placement, given), hasAccepted)
+  }
+  return { ...problem, rules: { ...problem.rules, accepts } }
 }
 
 /** Returns the refusal for an error in a function of the request. Rethrows any other error, which is a defect. */

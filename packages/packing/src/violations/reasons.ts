@@ -45,7 +45,7 @@ const possibleReasons = (request: ScaledRequest, uses: ReadonlyMap<number, numbe
     rule: spacious.length > 0 && grouped,
     "no-stock": spacious.length > inStock.length && (inStock.length === 0 || grouped),
     cost: inStock.length > 0 && hasCost,
-    "not-found": inStock.length > 0 && (grouped || hasCost),
+    "not-found": inStock.length > 0 && (grouped || hasCost || request.accept !== undefined),
     "off-centre": strong.some(([, { centreOfGravity }]) => centreOfGravity !== undefined)
   }
   const counts =

@@ -1,13 +1,14 @@
 // Validates a request, for data from outside.
 
-import type { BalancedRequest, CentreRange, FixedPiece, OpenedBox } from "../packing/contract/placed.ts"
+import type { CentreRange, FixedPiece, OpenedBox } from "../packing/contract/placed.ts"
 import { boxFields } from "../packing/fields/box-fields.ts"
 import type { Field } from "../packing/fields/field.ts"
 import { itemFields } from "../packing/fields/item-fields.ts"
 import { type Fields, open, optional } from "../reading/compound.ts"
 import type { ValueFault } from "../reading/faults.ts"
-import { anything, type Shape, string, word } from "../reading/shape.ts"
+import { anything, type Shape, satisfying, string, word } from "../reading/shape.ts"
 import { anyNumber, axes, listOf, positive, side, sides } from "./packing-shapes.ts"
+import type { AnyRequest } from "./violation.ts"
 
 const turned = word("any", "flat", "none")
 const up = open<{ up: unknown }>({ up: listOf(side) })
@@ -60,9 +61,9 @@ const opened = open<Pick<OpenedBox, "box" | "placements">>({
   )
 })
 
-const scale = open<NonNullable<BalancedRequest["scale"]>>({ length: optional(positive), weight: optional(positive) })
+const scale = open<NonNullable<AnyRequest["scale"]>>({ length: optional(positive), weight: optional(positive) })
 
-type Checked = Omit<BalancedRequest, "balance" | "effort" | "alternatives" | "timeLimit">
+type Checked = Omit<AnyRequest, "balance" | "effort" | "alternatives" | "timeLimit">
 
 const whole = open<{ [K in keyof Checked]: unknown }>({
   open: optional(listOf(opened)),
@@ -70,7 +71,8 @@ const whole = open<{ [K in keyof Checked]: unknown }>({
   boxes: listOf(box),
   scale: optional(scale),
   objective: optional(listOf(anything)),
-  support: optional(anyNumber)
+  support: optional(anyNumber),
+  accept: optional(satisfying("a function", (value) => typeof value === "function"))
 })
 
 /** Returns the first fault of a request. Fields that only the packer reads may have any value. */

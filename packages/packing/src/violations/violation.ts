@@ -1,3 +1,4 @@
+import type { RuledRequest } from "../packing/contract/accept.ts"
 import type { PackedBox, Packing } from "../packing/contract/outcome.ts"
 import type { BalancedRequest } from "../packing/contract/placed.ts"
 import type { FloorGrid } from "./floor-grid.ts"
@@ -29,6 +30,7 @@ export type Rule =
   | "per-box"
   | "stock"
   | "centre-of-gravity"
+  | "accept" // refused by the function of the request
   | "fixed" // a moved open box or fixed piece
   | "accounting"
   | "reason"
@@ -76,8 +78,11 @@ export class Findings {
   }
 }
 
+/** Request of any function that packs items into boxes. */
+export type AnyRequest = BalancedRequest & Pick<RuledRequest, "accept">
+
 /** Request with the scale of its decimals. */
-export type ScaledRequest = BalancedRequest & { readonly scale: Required<NonNullable<BalancedRequest["scale"]>> }
+export type ScaledRequest = AnyRequest & { readonly scale: Required<NonNullable<BalancedRequest["scale"]>> }
 
 /** Function that checks a rule in one box. */
 export type BoxCheck = (box: BoxInUse, findings: Findings) => void

@@ -1,6 +1,8 @@
+import type { RuledRequest } from "../packing/contract/accept.ts"
 import type { Packing } from "../packing/contract/outcome.ts"
 import type { BalancedRequest } from "../packing/contract/placed.ts"
 import { sideNames } from "../packing/fields/field.ts"
+import { accepted } from "./accepted.ts"
 import { accounting } from "./accounting.ts"
 import { boxesInUse } from "./boxes-in-use.ts"
 import { centreOfGravity } from "./centre-of-gravity.ts"
@@ -15,13 +17,21 @@ import { groups, limits, sharing, stock } from "./rules.ts"
 import { inside, overlap } from "./space.ts"
 import { stops } from "./stops.ts"
 import { load, sequence, support } from "./support.ts"
-import { type BoxCheck, Findings, type PackingCheck, type ScaledRequest, type Violation } from "./violation.ts"
+import {
+  type AnyRequest,
+  type BoxCheck,
+  Findings,
+  type PackingCheck,
+  type ScaledRequest,
+  type Violation
+} from "./violation.ts"
 
 const boxChecks: readonly BoxCheck[] = [
   centreOfGravity,
   inside,
   overlap,
   rotation,
+  accepted,
   support,
   load,
   sequence,
@@ -32,7 +42,7 @@ const boxChecks: readonly BoxCheck[] = [
 const packingChecks: readonly PackingCheck[] = [groups, stock, fixed, accounting, reasons, certificate]
 
 /** Returns a request with a scale. Without one, numbers are whole, or have at most six decimals. */
-const scaled = (request: BalancedRequest): ScaledRequest => {
+const scaled = (request: AnyRequest): ScaledRequest => {
   const { boxes, items, scale = {} } = request
   const numbers = [items, boxes, boxes.map(({ inner, outer }) => [inner, outer])]
   const names = [...sideNames, "gap", "weight", "onTop", "emptyWeight", "maxWeight"]
@@ -52,7 +62,10 @@ const scaled = (request: BalancedRequest): ScaledRequest => {
  * if (outcome._tag === "Packed") violationsOf(request, outcome.packing) // => []
  * ```
  */
-export const violationsOf = (given: BalancedRequest, packing: Packing): readonly Violation[] => {
+export const violationsOf = (
+  given: BalancedRequest & Pick<RuledRequest, "accept">,
+  packing: Packing
+): readonly Violation[] => {
   const findings = new Findings()
   const faults = { request: requestFault(given), packing: packingFault(packing) }
   for (const [argument, fault] of Object.entries(faults))

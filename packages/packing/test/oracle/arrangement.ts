@@ -72,6 +72,9 @@ const rests = (piece: Placed, placed: ReadonlyArray<Placed>, support: number): b
   return area >= support * sharedBase(piece, piece)
 }
 
+/** Function that returns whether a piece may fill a cuboid of the cavity. */
+export type Allows = (item: Item, low: Triple, high: Triple) => boolean
+
 /** Direction in which a box is unloaded. */
 export type Unload = "top" | "front"
 
@@ -106,7 +109,8 @@ export const arranges = (
   [W, L, H]: Triple,
   support: number,
   floor: Floor,
-  unload: Unload
+  unload: Unload,
+  allows: Allows = () => true
 ): boolean | undefined => {
   let positions = 0
   const cells = W * L * H
@@ -125,7 +129,7 @@ export const arranges = (
         for (const [w, l, h] of solid.orientations) {
           const piece: Placed = { solid, low, high: [low[0] + w, low[1] + l, low[2] + h] }
           const [X, Y, Z] = piece.high
-          if (X > W || Y > L || Z > H || !floor(low[0], low[1], X, Y)) continue
+          if (X > W || Y > L || Z > H || !floor(low[0], low[1], X, Y) || !allows(solid.item, low, piece.high)) continue
           if (positions++ > MAX_POSITIONS) return false
           if (placed.some((p) => sharedBase(p, piece) > 0 && shared(p, piece, 2) > 0)) continue
           if (!rests(piece, placed, support) || !isUnloadable(piece, placed, unload)) continue

@@ -1,6 +1,6 @@
 // Sets of pieces of a request, encoded as one bit per piece, and the boxes that they fit into.
-import type { Item, Request } from "@waybill/packing"
-import { arranges, type Solid, solidOf } from "./arrangement.ts"
+import type { Accept, Item, Placement, Request } from "@waybill/packing"
+import { type Allows, arranges, type Solid, solidOf } from "./arrangement.ts"
 import { cavitiesOf } from "./cavities.ts"
 
 /** Sets of pieces, one bit per piece. */
@@ -9,10 +9,13 @@ export class Pieces {
   readonly solids: ReadonlyArray<Solid>
   /** Whether any search had too many positions. If so, the request allows no conclusion. */
   isUndecided = false
+  private readonly rule: Accept | undefined
   private readonly known = new Map<number, boolean>()
 
-  constructor(request: Request) {
+  /** `rule` is a rule of the caller, for rigid boxes only. */
+  constructor(request: Request, rule?: Accept) {
     this.request = request
+    this.rule = rule
     this.solids = request.items.flatMap((item) => {
       const solid = solidOf(item)
       return Array.from({ length: item.quantity ?? 1 }, () => solid)
@@ -94,6 +97,19 @@ export class Pieces {
     return !isApart && !hasTooMany
   }
 
+  /** Asks the rule for a placement. It does not tell how the piece is turned. */
+  private allows(box: number): Allows {
+    const { rule, request } = this
+    if (rule === undefined) return () => true
+    return (given, low, high) => {
+      const { gap = 0, reference } = given
+      const at = { x: low[0] + gap, y: low[1] + gap, z: low[2] + gap }
+      const size = { x: high[0] - gap - at.x, y: high[1] - gap - at.y, z: high[2] - gap - at.z }
+      const placement = { item: request.items.indexOf(given), reference, at, size } as Placement
+      return rule(request.boxes[box]!, placement, given)
+    }
+  }
+
   private arranges(set: number, box: number): boolean {
     const solids = this.of(set)
     const volume = solids.reduce((sum, solid) => sum + solid.volume, 0)
@@ -102,7 +118,7 @@ export class Pieces {
     for (let i = 0; i < this.solids.length; i++)
       if (solids.length > 1 && (set & (1 << i)) !== 0 && !this.fitsBySides(1 << i, box)) return false
     return cavitiesOf(this.request.boxes[box]!).some(({ sides, floor }) => {
-      const found = arranges(solids, sides, this.request.support ?? 0.75, floor, unload)
+      const found = arranges(solids, sides, this.request.support ?? 0.75, floor, unload, this.allows(box))
       this.isUndecided ||= found === undefined
       return found
     })

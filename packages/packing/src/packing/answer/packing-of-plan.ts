@@ -21,7 +21,7 @@ export const placementOf = (
   item: Item,
   piece: PieceNumber,
   kind: PieceKind,
-  layout: Layout,
+  layout: Pick<Layout, "shape"> & { readonly corners: ArrayLike<number> },
   index: number
 ): Placement => {
   const { factor, scale } = problem.lengthUnit
@@ -53,6 +53,7 @@ const packedBox = (
   const box = request.boxes[type.index]!
   const placements = layout.contents.map((kind, i) => {
     const piece: PieceNumber = unused.get(kind)!.next().value
+    problem.rules.accepts?.(type, kind, layout, i, true)
     return placementOf(problem, request.items[piece.item]!, piece, kind, layout, i)
   })
   const { width, length, height } = box.inner

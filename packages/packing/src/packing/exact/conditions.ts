@@ -87,7 +87,7 @@ const areSupported = ({ pieces, length }: Arranged, level: SearchLevel, support:
 /** Returns the conditions for one box of this type under these rules. */
 export const conditionsOf = (
   { kind, inner, unload }: BoxType,
-  { support, hasLoadLimits, hasStops }: BoxRules
+  { accepts, support, hasLoadLimits, hasStops }: BoxRules
 ): Conditions => ({
   mirrorAxes: hasStops && unload === "front" ? 1 : support === 0 && !hasLoadLimits && !hasStops ? 3 : 2,
   couldHold: (arranged, level, count) =>
@@ -97,7 +97,10 @@ export const conditionsOf = (
     (kind !== "tube" || fitsCircle(arranged, level, count, inner[0])),
   couldHoldSomewhere: (arranged, level) =>
     support === 0 || areSupported(arranged, level, support, sharedAtMost(arranged)),
-  // In a tube, the exact search can only prove that pieces do not fit. It never accepts an arrangement.
+  // In a tube, or under a rule of the request, the exact search can only prove that pieces do not fit. It never accepts
+  // an arrangement.
   holds: (arranged, level) =>
-    kind !== "tube" && (support === 0 || areSupported(arranged, level, support, sharedAtStart(arranged, level)))
+    kind !== "tube" &&
+    !accepts &&
+    (support === 0 || areSupported(arranged, level, support, sharedAtStart(arranged, level)))
 })

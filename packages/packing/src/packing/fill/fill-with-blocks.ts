@@ -30,7 +30,10 @@ const growthSequences = [
 /** Probability that the size of a block is random, if there is noise. */
 const RANDOM_SIZE_PROBABILITY = 0.15
 
-/** Returns whether every piece of the bottom layer is supported, the pieces below can bear the block, and the box can be unloaded stop by stop. */
+/**
+ * Returns whether every piece of the bottom layer is supported, the pieces below can bear the block, and the stops and
+ * the rule of the request allow it.
+ */
 export const isStable = (box: OpenBox, block: Block, x: number, y: number, z: number): boolean => {
   const { kind, nx, ny, nz, w, l, h } = block
   const { support } = box.rules
@@ -62,12 +65,12 @@ export const lowestSpace = (box: OpenBox): number => {
 }
 
 /**
- * Returns the maximum number of pieces of a kind in one block, as allowed by the limits of the box and by rules. With conflicts or load
- * limits, a block is a single piece.
+ * Returns the maximum number of pieces of a kind in one block, as allowed by the limits of the box and by rules. With conflicts, load
+ * limits or a rule of the request, a block is a single piece.
  */
 export const maxBlockPieces = (box: OpenBox, kind: PieceKind, left: number): number => {
   if (left === 0 || !box.admits(kind)) return 0
-  if (kind.conflictClass >= 0 || box.rules.hasLoadLimits) return 1
+  if (kind.conflictClass >= 0 || box.rules.hasLoadLimits || box.rules.accepts) return 1
   return Math.min(left, timesToJoin(kind, box.totals, box.type.limits))
 }
 

@@ -48,8 +48,12 @@ const rate = (
   return (min * radix + (p + q + r - min - max)) * radix + max
 }
 
-/** Finds the best free position of one piece. Writes it to the box, and returns whether there is one. */
-export const findPosition = (box: OpenBox, kind: PieceKind, rule: PlacementRule): boolean => {
+/**
+ * Finds the best free position of one piece. Writes it to the box, and returns whether there is one. A piece goes into
+ * the corner of an empty space nearest to the origin. Under a rule of the request, it may also go into another `corner`
+ * of the floor of the space: right (1), front (2) or both (3).
+ */
+export const findPosition = (box: OpenBox, kind: PieceKind, rule: PlacementRule, corner = 0): boolean => {
   const { position } = box
   const { corners, count } = box.spaces
   const { orientations } = kind
@@ -57,21 +61,25 @@ export const findPosition = (box: OpenBox, kind: PieceKind, rule: PlacementRule)
   box.inspected += count
   let best = Infinity
   for (let s = 0; s < end; s += 6) {
-    const x = corners[s]!
-    const y = corners[s + 1]!
+    const left = corners[s]!
+    const back = corners[s + 1]!
     const z = corners[s + 2]!
-    const dx = corners[s + 3]! - x
-    const dy = corners[s + 4]! - y
+    const dx = corners[s + 3]! - left
+    const dy = corners[s + 4]! - back
     const dz = corners[s + 5]! - z
     for (let o = 0; o < orientations.length; o += 3) {
       const w = orientations[o]!
       const l = orientations[o + 1]!
       const h = orientations[o + 2]!
       if (w > dx || l > dy || h > dz) continue
+      const p = dx - w
+      const q = dy - l
+      const x = left + (corner & 1 ? p : 0)
+      const y = back + (corner & 2 ? q : 0)
       const X = x + w
       const Y = y + l
       const Z = z + h
-      const value = rate(rule, box.shape, dx, dy, dz, dx - w, dy - l, dz - h, X, Y, Z)
+      const value = rate(rule, box.shape, dx, dy, dz, p, q, dz - h, X, Y, Z)
       if (value >= best) continue
       if (
         !isSupported(box, x, y, z, X, Y) ||
@@ -88,5 +96,5 @@ export const findPosition = (box: OpenBox, kind: PieceKind, rule: PlacementRule)
       position.Z = Z
     }
   }
-  return best < Infinity
+  return best < Infinity || (corner < 3 && !!box.rules.accepts && findPosition(box, kind, rule, corner + 1))
 }

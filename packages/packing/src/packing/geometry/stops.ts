@@ -2,6 +2,9 @@
 import type { PieceKind } from "../problem/problem.ts"
 import { CORNERS, type OpenBox } from "./open-box.ts"
 
+/** Work of asking the rule of the request. */
+const WORK_PER_QUESTION = 40
+
 /**
  * Returns whether the box can be unloaded stop by stop if pieces of this kind fill the cuboid (x, y, z)–(X, Y, Z). For
  * each pair of pieces that overlap along x, the piece of the later stop must end before the other one begins: along z,
@@ -9,7 +12,7 @@ import { CORNERS, type OpenBox } from "./open-box.ts"
  */
 export const respectsStops = (
   box: OpenBox,
-  { stop }: PieceKind,
+  kind: PieceKind,
   x: number,
   y: number,
   z: number,
@@ -17,14 +20,18 @@ export const respectsStops = (
   Y: number,
   Z: number
 ): boolean => {
-  const { contents, corners: c, rules, type } = box
+  const { contents, corners: c, rules, shape, type } = box
+  if (rules.accepts) {
+    box.inspected += WORK_PER_QUESTION
+    if (!rules.accepts(type, kind, { shape, corners: [x, y, z, X, Y, Z] }, 0)) return false
+  }
   if (!rules.hasStops) return true
   box.inspected += contents.length
   for (let i = 0; i < contents.length; i++) {
     const other = contents[i]!.stop
     const at = i * CORNERS
-    if (other === stop || c[at]! >= X || c[at + 3]! <= x) continue
-    const isLater = other > stop
+    if (other === kind.stop || c[at]! >= X || c[at + 3]! <= x) continue
+    const isLater = other > kind.stop
     if (c[at + 4]! <= y && (isLater || type.unload === "top")) continue
     if (c[at + 1]! >= Y && (!isLater || type.unload === "top")) continue
     if (isLater ? c[at + 5]! > z : Z > c[at + 2]!) return false

@@ -72,7 +72,7 @@ export const problemOf = (request: ParsedRequest, unit: number = commonUnit(requ
   const conflictClasses = conflictClassesOf(items)
   const groupNumbers = numberNames(items.flatMap((i) => (i.group === undefined ? [] : [i.group])))
   const stops = new Map(ascending(items.map((i) => i.stop)).map((stop, rank) => [stop, rank]))
-  const kinds = kindsOf(items, unit, groupNumbers, conflictClasses, stops)
+  const kinds = kindsOf(items, unit, groupNumbers, conflictClasses, stops, !!request.accept)
   const rules: BoxRules = {
     support,
     hasLoadLimits: items.some((i) => i.onTop < Infinity),

@@ -56,13 +56,17 @@ const draftOf = (item: ParsedItem, unit: number, group: number, conflictClass: n
   }
 }
 
-/** Groups the pieces of all items by kind, and sorts the kinds, largest first. `stops` maps each stop to its rank. */
+/**
+ * Groups the pieces of all items by kind, and sorts the kinds, largest first. `stops` maps each stop to its rank. If
+ * `byItem`, pieces of different items are of different kinds.
+ */
 export const kindsOf = (
   items: ReadonlyArray<ParsedItem>,
   unit: number,
   groups: ReadonlyMap<string, number>,
   conflictClasses: ConflictClasses,
-  stops: ReadonlyMap<number, number>
+  stops: ReadonlyMap<number, number>,
+  byItem: boolean
 ): PieceKind[] => {
   // By the fields of an item and by the key of a draft. Building the draft of every item is slow.
   const drafts = new Map<string, KindDraft>()
@@ -72,11 +76,23 @@ export const kindsOf = (
     const stop = stops.get(item.stop)!
     const { width, length, height, rotation, weight, gap, onTop, quantity, index } = item
     const turns = typeof rotation === "object" ? rotation.up : rotation
-    const fields = [width, length, height, turns, weight, gap, onTop, group, conflictClass, stop].join()
+    const fields = [
+      width,
+      length,
+      height,
+      turns,
+      weight,
+      gap,
+      onTop,
+      group,
+      conflictClass,
+      stop,
+      byItem && index
+    ].join()
     let known = drafts.get(fields)
     if (known === undefined) {
       const draft = draftOf(item, unit, group, conflictClass, stop)
-      known = drafts.get(draft.key) ?? draft
+      known = drafts.get(byItem ? "" : draft.key) ?? draft
       drafts.set(draft.key, known).set(fields, known)
     }
     for (let piece = 0; piece < quantity; piece++) known.pieces.push({ item: index, piece })

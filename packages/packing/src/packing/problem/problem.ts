@@ -94,6 +94,18 @@ export interface BoxRules {
   /** Whether kinds have different stops. */
   readonly hasStops: boolean
   readonly conflicts: Conflicts
+  /**
+   * Returns whether the rule of the request accepts a piece of a layout. Throws if it refuses a piece that it `hasAccepted`. Absent without a rule.
+   */
+  readonly accepts?:
+    | ((
+        type: BoxType,
+        kind: PieceKind,
+        layout: { readonly shape: BoxShape; readonly corners: ArrayLike<number> },
+        index: number,
+        hasAccepted?: boolean
+      ) => boolean)
+    | undefined
 }
 
 /** Request in canonical form. The order of kinds and types does not depend on their order in the request. */

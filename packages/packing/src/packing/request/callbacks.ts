@@ -1,4 +1,4 @@
-// A request can contain functions: costs and a clock. If one of them throws, the request is refused.
+// A request can contain functions: costs, a clock and a rule. If one of them throws, the request is refused.
 import { describeValue } from "../../values/describe-value.ts"
 import type { PackingRefusal } from "../contract/outcome.ts"
 import type { Cost, TimeLimit } from "../contract/request.ts"
@@ -14,16 +14,17 @@ export class CallbackError extends Error {
   }
 }
 
-/** Returns the error of a function, from its path in the request, such as `objective/0`, a code and a message. */
-const errorOf = (...refusal: Parameters<RequestReader["refuse"]>): CallbackError =>
-  new CallbackError(new RequestReader().refuse(...refusal))
+/** Refuses the result of a function, from its path in the request, such as `objective/0`, a code and a message. */
+const fail = (...refusal: Parameters<RequestReader["refuse"]>): never => {
+  throw new CallbackError(new RequestReader().refuse(...refusal))
+}
 
 const call = <A>(field: string, callback: () => A): A => {
   try {
     return callback()
   } catch (thrown) {
     const what = thrown instanceof Error && typeof thrown.message === "string" ? thrown.message : describeValue(thrown)
-    throw errorOf(field, "threw", `threw: ${what}`)
+    return fail(field, "threw", `threw: ${what}`)
   }
 }
 
@@ -36,6 +37,18 @@ export const guardedClock =
   (field: string, now: TimeLimit["now"]): TimeLimit["now"] =>
   () => {
     const time = call(field, now)
-    if (Number.isFinite(time)) return time
-    throw errorOf(field, "not-a-number", `must return a finite number, got ${describeValue(time)}`)
+    return Number.isFinite(time)
+      ? time
+      : fail(field, "not-a-number", `must return a finite number, got ${describeValue(time)}`)
   }
+
+/**
+ * Asks the rule of a request. Its errors name its field. An answer other than true and false is an error, and so is a
+ * refusal of a placement that it `hasAccepted`.
+ */
+export const answerOf = (ask: () => boolean, hasAccepted?: boolean): boolean => {
+  const answer = call("accept", ask)
+  return answer === true || answer === !!hasAccepted
+    ? answer
+    : fail("accept", "contradiction", `must be pure and return true or false, got ${describeValue(answer)}`)
+}

@@ -1,4 +1,5 @@
 // Request after reading: defaults are filled in, and lengths and weights are in whole internal units.
+import type { Accept } from "../contract/accept.ts"
 import type { Box, Item, Measure, TimeLimit } from "../contract/request.ts"
 
 /** Item after reading. An unlimited weight on top is Infinity, and so is the stop of an item without one. */
@@ -25,6 +26,8 @@ export interface ParsedRequest {
   readonly support: number
   readonly alternatives: number
   readonly timeLimit: TimeLimit | undefined
+  /** Rule of the request, or false. */
+  readonly accept: Accept | false
 }
 
 /** Number of internal units per unit of the caller. */

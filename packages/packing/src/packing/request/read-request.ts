@@ -1,4 +1,5 @@
 import type { NamesOf } from "../../values/check-names.ts"
+import type { RuledRequest } from "../contract/accept.ts"
 import type { PackingRefusal } from "../contract/outcome.ts"
 import type { Cost, Measure, Request, TimeLimit } from "../contract/request.ts"
 import { type FieldsOf, quantity } from "../fields/field.ts"
@@ -43,7 +44,7 @@ export const readRequest = (
   more: Partial<MoreFields> = {}
 ): ParsedRequest | ReadonlyArray<PackingRefusal> => {
   const reader = new RequestReader()
-  const request = reader.record<Request>("", given, { ...requestFields, ...more.request })
+  const request = reader.record<RuledRequest>("", given, { ...requestFields, ...more.request })
   if (request === undefined) return reader.refusals
   const parsed = readAll(reader, request, more.item)
   if (reader.refusals.length === 0) checkGroups(reader, parsed.items)
@@ -52,7 +53,7 @@ export const readRequest = (
 
 const readAll = (
   reader: RequestReader,
-  request: Unread<Request>,
+  request: Unread<RuledRequest>,
   moreItemFields: MoreFields["item"] | undefined
 ): ParsedRequest => {
   const { scale = {}, objective = ["boxes", "volume"], timeLimit } = request
@@ -64,7 +65,8 @@ const readAll = (
     weightScale: scales.weight,
     objective: readObjective(reader, objective),
     ...(readFields(reader, request, searchFields, scales) as Pick<ParsedRequest, keyof typeof searchFields>),
-    timeLimit: readTimeLimit(reader, timeLimit)
+    timeLimit: readTimeLimit(reader, timeLimit),
+    accept: request.accept !== undefined && readFunction(reader, "accept", request.accept)
   }
 }
 
@@ -73,15 +75,19 @@ const readScales = (reader: RequestReader, value: unknown): Scales => {
   return readFields(reader.below("scale"), given, scaleFields, unscaled) as Scales
 }
 
+/** Refuses a value that is not a function. */
+const readFunction = <A>(reader: RequestReader, field: string, value: unknown): A => {
+  if (typeof value !== "function") reader.refuse(field, "missing", "must be a function")
+  return value as A
+}
+
 const readTimeLimit = (reader: RequestReader, value: Unread<Request>["timeLimit"]): TimeLimit | undefined => {
   const timeLimit = value === undefined ? undefined : reader.record<TimeLimit>("timeLimit", value)
   if (timeLimit === undefined) return undefined
   // Additional fields are allowed, because a clock can be an object with state.
   const limit = reader.number("timeLimit/limit", timeLimit.limit, 0, Infinity)
-  const { now } = timeLimit
-  if (typeof now === "function") return { limit, now: guardedClock("timeLimit/now", now.bind(timeLimit)) }
-  reader.refuse("timeLimit/now", "missing", "must be a function")
-  return undefined
+  const now = readFunction<TimeLimit["now"]>(reader, "timeLimit/now", timeLimit.now)
+  return { limit, now: guardedClock("timeLimit/now", () => now.call(timeLimit)) }
 }
 
 const readObjective = (reader: RequestReader, value: unknown): ReadonlyArray<Measure> => {
