@@ -46,7 +46,7 @@ const checkPieces = ({ work, data }: Request, isFront: boolean, pieces: readonly
       demand(x <= 0 || y <= 0 || z <= 0, "two pieces overlap")
       demand(!hasRules || !areApart(a.item, b.item), "two pieces must be apart")
       if (x > 0 && y > 0) {
-        demand(a.low[2]! < b.low[2]!, "a piece is too early")
+        demand(a.low[2]! < b.low[2]!, "a piece is listed too early")
         demand(b.stop <= a.stop, "a piece is in the way")
         if (a.high[2] === b.low[2]) supported += BigInt(x) * BigInt(y)
         if (hasRules) for (const lower of [i, ...below[i]!]) below[j]!.add(lower)

@@ -88,7 +88,7 @@ export const readRequest = (given: unknown) => {
   for (const { reference, perBox } of items.map(({ data }) => data))
     if (perBox !== undefined) most.set(reference, Math.min(whole(perBox, 1), most.get(reference) ?? Number.MAX_VALUE))
   const pieces = items.reduce((all, { quantity }) => all + quantity, 0)
-  demand(pieces <= 10_000, "too many pieces")
+  demand(pieces <= 10_000, "more than 10,000 pieces")
   const boxes = givenBoxes.map((box, index) => boxOf(box, index, length, weight, price))
   return { data, items, boxes, most, pieces, scale: { length, weight, price }, work }
 }

@@ -48,15 +48,15 @@ export const packNumbers = (
 }
 
 /** Adds the rule of a request to its problem. */
-const withRule = (problem: Problem, { boxes, items }: Request, accept: Accept | false): Problem => {
+const withRule = (problem: Problem, { boxes, items }: Request, accept: Accept | undefined): Problem => {
   if (!accept) return problem
-  const accepts: BoxRules["accepts"] = (type, kind, layout, index, hasAccepted) => {
+  const ask: BoxRules["accept"] = (type, kind, layout, index, hasAccepted) => {
     const { item } = kind.pieces[0]!
     const given = items[item]!
     const placement = placementOf(problem, given, { item } as Placement, kind, layout, index)
     return answerOf(() => accept(boxes[type.index]!, placement, given), hasAccepted)
   }
-  return { ...problem, rules: { ...problem.rules, accepts } }
+  return { ...problem, rules: { ...problem.rules, accept: ask } }
 }
 
 /** Returns the refusal for an error in a function of the request. Rethrows any other error, which is a defect. */

@@ -55,7 +55,7 @@ describe("all boxes", () => {
   it.each([
     ["every piece", request(), [one, two], [], "Checked"],
     ["pieces in stock", request({}, 2), [one, two], [], "Checked"],
-    ["more boxes than in stock", request({}, 1), [one, two], [], "False a box is out of stock"],
+    ["more boxes than in stock", request({}, 1), [one, two], [], "False too many boxes"],
     ["one piece twice", request(), [one, one], [], "False a piece is packed twice"],
     ["one piece less", request(), [one], [], "False a piece is missing"],
     ["one piece more", request(), [one, two], rest(1), "False a piece is missing"],

@@ -53,7 +53,7 @@ describe("a placement repeats the request", () => {
       { x: "width", y: "width", z: "width" }
     ]
     const verdicts = turns.map((turned) => judged(flat, [filled(cube, [placed(0, at, cube, { turned })])]))
-    const wrong = "False a piece is turned wrongly"
+    const wrong = "False a piece must not turn so"
     expect(verdicts).toEqual(["Checked", wrong, wrong, wrong, wrong])
   })
 })

@@ -40,7 +40,7 @@ export const packingBugs: ReadonlyArray<Bug> = [
   },
   {
     name: "an earlier stop is blocked by a later one",
-    file: `${packing}/src/packing/geometry/stops.ts`,
+    file: `${packing}/src/packing/geometry/permitted.ts`,
     from: "if (isLater ? c[at + 5]! > z : Z > c[at + 2]!) return false",
     to: "",
     tests: [`${packing}/test/packing/stops.test.ts`]

@@ -1,5 +1,5 @@
 // Whether the rules of `pack` allow a block at a position.
-import { respectsStops } from "../../packing/geometry/stops.ts"
+import { isPermitted } from "../../packing/geometry/permitted.ts"
 import { isSupported, respectsLoads } from "../../packing/geometry/support.ts"
 import { PIECE_STRIDE } from "../blocks/block-table.ts"
 import type { Load } from "./load.ts"
@@ -20,7 +20,7 @@ export const isAcceptable = ({ box, hold }: Load, block: number, x: number, y: n
     const [right, front, top] = [x + pieces[n + 4]!, y + pieces[n + 5]!, z + pieces[n + 6]!]
     if (!box.admits(kind) || !isSupported(box, left, back, bottom, right, front)) break
     if (!respectsLoads(box, kind, left, back, bottom, right, front, top)) break
-    if (!respectsStops(box, kind, left, back, bottom, right, front, top)) break
+    if (!isPermitted(box, kind, left, back, bottom, right, front, top)) break
     box.put(kind, left, back, bottom, right, front, top)
   }
   hold.work += (box.work - before + n) / 4

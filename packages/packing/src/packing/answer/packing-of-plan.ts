@@ -53,7 +53,7 @@ const packedBox = (
   const box = request.boxes[type.index]!
   const placements = layout.contents.map((kind, i) => {
     const piece: PieceNumber = unused.get(kind)!.next().value
-    problem.rules.accepts?.(type, kind, layout, i, true)
+    problem.rules.accept?.(type, kind, layout, i, true)
     return placementOf(problem, request.items[piece.item]!, piece, kind, layout, i)
   })
   const { width, length, height } = box.inner

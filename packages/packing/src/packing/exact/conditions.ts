@@ -87,7 +87,7 @@ const areSupported = ({ pieces, length }: Arranged, level: SearchLevel, support:
 /** Returns the conditions for one box of this type under these rules. */
 export const conditionsOf = (
   { kind, inner, unload }: BoxType,
-  { accepts, support, hasLoadLimits, hasStops }: BoxRules
+  { accept, support, hasLoadLimits, hasStops }: BoxRules
 ): Conditions => ({
   mirrorAxes: hasStops && unload === "front" ? 1 : support === 0 && !hasLoadLimits && !hasStops ? 3 : 2,
   couldHold: (arranged, level, count) =>
@@ -101,6 +101,6 @@ export const conditionsOf = (
   // an arrangement.
   holds: (arranged, level) =>
     kind !== "tube" &&
-    !accepts &&
+    !accept &&
     (support === 0 || areSupported(arranged, level, support, sharedAtStart(arranged, level)))
 })

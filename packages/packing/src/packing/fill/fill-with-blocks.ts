@@ -1,7 +1,7 @@
 // Fills a box with blocks of nx × ny × nz equal pieces in one orientation.
 import type { OpenBox } from "../geometry/open-box.ts"
+import { isPermitted } from "../geometry/permitted.ts"
 import { pruneSpaces } from "../geometry/prune-spaces.ts"
-import { respectsStops } from "../geometry/stops.ts"
 import { isSupported, respectsLoads } from "../geometry/support.ts"
 import { type BoxShape, type BoxType, countEach, type PieceKind } from "../problem/problem.ts"
 import { timesToJoin } from "../problem/totals.ts"
@@ -38,7 +38,7 @@ export const isStable = (box: OpenBox, block: Block, x: number, y: number, z: nu
   const { kind, nx, ny, nz, w, l, h } = block
   const { support } = box.rules
   if (!respectsLoads(box, kind, x, y, z, x + w, y + l, z + h)) return false
-  if (!respectsStops(box, kind, x, y, z, x + nx * w, y + ny * l, z + nz * h)) return false
+  if (!isPermitted(box, kind, x, y, z, x + nx * w, y + ny * l, z + nz * h)) return false
   if (support === 0 || z === 0) return true
   for (let i = 0; i < nx; i++)
     for (let j = 0; j < ny; j++)
@@ -70,7 +70,7 @@ export const lowestSpace = (box: OpenBox): number => {
  */
 export const maxBlockPieces = (box: OpenBox, kind: PieceKind, left: number): number => {
   if (left === 0 || !box.admits(kind)) return 0
-  if (kind.conflictClass >= 0 || box.rules.hasLoadLimits || box.rules.accepts) return 1
+  if (kind.conflictClass >= 0 || box.rules.hasLoadLimits || box.rules.accept) return 1
   return Math.min(left, timesToJoin(kind, box.totals, box.type.limits))
 }
 

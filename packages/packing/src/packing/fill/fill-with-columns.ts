@@ -2,7 +2,7 @@
 // each piece rests entirely on the piece below, so it is always supported. Only a few positions are tried for each
 // piece.
 import type { OpenBox } from "../geometry/open-box.ts"
-import { respectsStops } from "../geometry/stops.ts"
+import { isPermitted } from "../geometry/permitted.ts"
 import type { BoxShape, BoxType, PieceKind } from "../problem/problem.ts"
 import { MAX_OPEN_COLUMNS } from "../resources/search-limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
@@ -54,7 +54,7 @@ const addPiece = (box: OpenBox, { tops, x, y, depth }: Columns, kind: PieceKind)
     const w = kind.orientations[o]!
     const l = kind.orientations[o + 1]!
     const z = spot.z + kind.orientations[o + 2]!
-    if (!respectsStops(box, kind, spot.x, spot.y, spot.z, spot.x + w, spot.y + l, z)) continue
+    if (!isPermitted(box, kind, spot.x, spot.y, spot.z, spot.x + w, spot.y + l, z)) continue
     box.put(kind, spot.x, spot.y, spot.z, spot.x + w, spot.y + l, z)
     const spareLoad = Math.min(spot.spareLoad - kind.weight, kind.maxLoad === 0 ? -1 : kind.maxLoad)
     const grown = [{ ...spot, z, w, l, spareLoad }, ...tops.filter((t) => t !== spot)].slice(0, MAX_OPEN_COLUMNS)

@@ -97,7 +97,7 @@ export interface BoxRules {
   /**
    * Returns whether the rule of the request accepts a piece of a layout. Throws if it refuses a piece that it `hasAccepted`. Absent without a rule.
    */
-  readonly accepts?:
+  readonly accept?:
     | ((
         type: BoxType,
         kind: PieceKind,

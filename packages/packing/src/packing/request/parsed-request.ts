@@ -26,8 +26,7 @@ export interface ParsedRequest {
   readonly support: number
   readonly alternatives: number
   readonly timeLimit: TimeLimit | undefined
-  /** Rule of the request, or false. */
-  readonly accept: Accept | false
+  readonly accept: Accept | undefined
 }
 
 /** Number of internal units per unit of the caller. */

@@ -1,5 +1,5 @@
 import type { NamesOf } from "../../values/check-names.ts"
-import type { RuledRequest } from "../contract/accept.ts"
+import type { Accept, RuledRequest } from "../contract/accept.ts"
 import type { PackingRefusal } from "../contract/outcome.ts"
 import type { Cost, Measure, Request, TimeLimit } from "../contract/request.ts"
 import { type FieldsOf, quantity } from "../fields/field.ts"
@@ -56,7 +56,8 @@ const readAll = (
   request: Unread<RuledRequest>,
   moreItemFields: MoreFields["item"] | undefined
 ): ParsedRequest => {
-  const { scale = {}, objective = ["boxes", "volume"], timeLimit } = request
+  const { scale = {}, objective = ["boxes", "volume"], timeLimit, accept } = request
+  if (accept !== undefined && typeof accept !== "function") reader.refuse("accept", "missing", "must be a function")
   const scales = readScales(reader, scale)
   return {
     items: readItems(reader, request.items, scales, moreItemFields),
@@ -66,7 +67,7 @@ const readAll = (
     objective: readObjective(reader, objective),
     ...(readFields(reader, request, searchFields, scales) as Pick<ParsedRequest, keyof typeof searchFields>),
     timeLimit: readTimeLimit(reader, timeLimit),
-    accept: request.accept !== undefined && readFunction(reader, "accept", request.accept)
+    accept: accept as Accept | undefined
   }
 }
 
@@ -75,19 +76,15 @@ const readScales = (reader: RequestReader, value: unknown): Scales => {
   return readFields(reader.below("scale"), given, scaleFields, unscaled) as Scales
 }
 
-/** Refuses a value that is not a function. */
-const readFunction = <A>(reader: RequestReader, field: string, value: unknown): A => {
-  if (typeof value !== "function") reader.refuse(field, "missing", "must be a function")
-  return value as A
-}
-
 const readTimeLimit = (reader: RequestReader, value: Unread<Request>["timeLimit"]): TimeLimit | undefined => {
   const timeLimit = value === undefined ? undefined : reader.record<TimeLimit>("timeLimit", value)
   if (timeLimit === undefined) return undefined
   // Additional fields are allowed, because a clock can be an object with state.
   const limit = reader.number("timeLimit/limit", timeLimit.limit, 0, Infinity)
-  const now = readFunction<TimeLimit["now"]>(reader, "timeLimit/now", timeLimit.now)
-  return { limit, now: guardedClock("timeLimit/now", () => now.call(timeLimit)) }
+  const { now } = timeLimit
+  if (typeof now === "function") return { limit, now: guardedClock("timeLimit/now", now.bind(timeLimit)) }
+  reader.refuse("timeLimit/now", "missing", "must be a function")
+  return undefined
 }
 
 const readObjective = (reader: RequestReader, value: unknown): ReadonlyArray<Measure> => {

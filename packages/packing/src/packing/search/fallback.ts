@@ -41,7 +41,7 @@ export const completePlan = (search: Search, start: PartialPlan, maxBoxes: numbe
       left.push(...unit)
       rest = rest.slice(unit.length)
       // A rule of the request can refuse every piece, and columns count little work.
-      if (search.box.rules.accepts && search.fallbackBudget.isSpent) break
+      if (search.box.rules.accept && search.fallbackBudget.isSpent) break
       continue
     }
     const smallest = smallestBoxFor(search, best, stock)

@@ -67,19 +67,19 @@ it("uses another box, another side up, another turn and another corner", () => {
   expect(packed((_box, { at }) => at.x > 0 && at.y > 0)).toEqual(["far 30 50 0 width height"])
 })
 
-it("asks with the box and the item of the request, and a placement without the number of the piece", () => {
-  const asked: unknown[][] = []
+it("passes the box and the item of the request, and a placement without the number of the piece", () => {
+  const calls: unknown[][] = []
   const items = [
     { ...cube, width: 10.5, gap: 1, stop: 2, quantity: 2 },
     { ...cube, width: 10.5, gap: 1, stop: 2 }
   ]
   const boxes = [{ reference: "tall", inner: { width: 12.5, length: 12, height: 36 } }]
-  const accept: Accept = (...placement) => asked.push(placement) > 0
+  const accept: Accept = (...placement) => calls.push(placement) > 0
   const { boxes: packed, unpacked } = packOrThrow({ items, boxes, accept })
   expect(unpacked).toEqual([])
   const placements = packed.flatMap((box) => box.placements.map(({ piece: _, ...placement }) => placement))
-  // The result is asked for at the end, in the order of the search.
-  const last = asked.slice(-3)
+  // At the end, the search calls it for the placements of the result.
+  const last = calls.slice(-3)
   expect(last.map(([, placement]) => placement)).toEqual(expect.arrayContaining(placements))
   for (const [box, placement, item] of last) {
     expect(box).toBe(boxes[0])
@@ -131,7 +131,7 @@ it("leaves pieces unpacked that the rule refuses everywhere", () => {
   expect(violationsOf(request, packOrThrow(request))).toEqual([])
 })
 
-it("refuses a rule that throws, is no function or returns no boolean", () => {
+it("refuses a rule that throws, is not a function or does not return a boolean", () => {
   const refusals = (accept: unknown) => refusalsOf(pack({ items: [cube], boxes: [crate], accept } as RuledRequest))
   const throwing = () => {
     throw new Error("no such rack")

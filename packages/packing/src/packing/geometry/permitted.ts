@@ -2,15 +2,12 @@
 import type { PieceKind } from "../problem/problem.ts"
 import { CORNERS, type OpenBox } from "./open-box.ts"
 
-/** Work of asking the rule of the request. */
-const WORK_PER_QUESTION = 40
-
 /**
- * Returns whether the box can be unloaded stop by stop if pieces of this kind fill the cuboid (x, y, z)–(X, Y, Z). For
+ * Returns whether the rule of the request accepts a piece at a position, and the box can be unloaded stop by stop if pieces of this kind fill the cuboid (x, y, z)–(X, Y, Z). For
  * each pair of pieces that overlap along x, the piece of the later stop must end before the other one begins: along z,
  * or along y. If the box is unloaded from above, any distance along y is enough.
  */
-export const respectsStops = (
+export const isPermitted = (
   box: OpenBox,
   kind: PieceKind,
   x: number,
@@ -21,10 +18,7 @@ export const respectsStops = (
   Z: number
 ): boolean => {
   const { contents, corners: c, rules, shape, type } = box
-  if (rules.accepts) {
-    box.inspected += WORK_PER_QUESTION
-    if (!rules.accepts(type, kind, { shape, corners: [x, y, z, X, Y, Z] }, 0)) return false
-  }
+  if (rules.accept?.(type, kind, { shape, corners: [x, y, z, X, Y, Z] }, 0) === false) return false
   if (!rules.hasStops) return true
   box.inspected += contents.length
   for (let i = 0; i < contents.length; i++) {
