@@ -1,10 +1,10 @@
 /** The names of each entry, in alphabetical order. */
 export const publicNames: Readonly<Record<string, string>> = {
   "@waybill/packing": `
-    Axes Bound Box BoxKind Certificate Cost Exclusion GivenUnits InNumbers InUnits Item JudgedClaim Measure Outcome
-    Packed PackedBox Packing PackingError PackingRefusal PackingRefusalCode PackingRefused Parcel Placement Proof
-    Reason Request Rotation Rule Side Sides TimeLimit Unload Unpacked Violation WitnessFunction WitnessImages
-    explainCertificate pack packOrThrow packWithWitnesses readUnits verify violationsOf`,
+    Accept Axes Bound Box BoxKind Certificate Cost Exclusion GivenUnits InNumbers InUnits Item JudgedClaim Measure
+    Outcome Packed PackedBox Packing PackingError PackingRefusal PackingRefusalCode PackingRefused Parcel Placement
+    Proof Reason Request Rotation Rule RuledRequest Side Sides TimeLimit Unload Unpacked Violation WitnessFunction
+    WitnessImages explainCertificate pack packOrThrow packWithWitnesses readUnits verify violationsOf`,
   "@waybill/packing/instructions": `
     Instructions LayoutOptions layers`,
   "@waybill/packing/layout": `
