@@ -68,7 +68,8 @@ const groups: ReadonlyArray<OpenGroup> = [
         "balance",
         "shared-stock",
         "pallets",
-        "cartons"
+        "cartons",
+        "peers"
       ),
       ...docs("rate", "rate-cards", "offline", "order-files", "audit"),
       { source: "packages/packing/README.md", name: "How packing works" }

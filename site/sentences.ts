@@ -47,6 +47,7 @@ const sentences: Readonly<Record<string, string>> = {
   "docs/replan.md": "Packs around placed pieces, and packs a changed request with few moves.",
   "docs/balance.md": "Keeps the centre of gravity in range, and spreads weight between boxes.",
   "docs/cartons.md": "Cuts cartons to the size of their items, and measures the empty space of parcels.",
+  "docs/peers.md": "Compares the features of packing with those of other packers, and links each of ours to its test.",
   "docs/shared-stock.md": "Packs several orders from one stock of boxes.",
   "docs/pallets.md": "Loads parcels on pallets, within height and weight.",
   "docs/rate.md": "Quotes a shipment line by line, keeps a quote, and explains a later difference.",

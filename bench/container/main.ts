@@ -1,11 +1,11 @@
 // npm run bench -- container [--help]
 import { parseArgs } from "node:util"
-import { type FillRequest, fillContainers } from "@waybill/packing/loads"
 import { progressOn } from "../packing/progress.ts"
-import { coarseCpu, cpuMilliseconds, UNLIMITED_EFFORT } from "../packing/run-set.ts"
-import { type BenchmarkSet, type ResultLine, requestOf, type SetCase } from "../packing/set.ts"
+import { UNLIMITED_EFFORT } from "../packing/run-set.ts"
+import type { BenchmarkSet } from "../packing/set.ts"
 import { faultsOf } from "../packing/validate.ts"
 import { brSet, INSTANCES_PER_CLASS, typesPerClass } from "./br-set.ts"
+import { fillOf, fillOne, type Run } from "./fill-one.ts"
 import { manySet } from "./many-set.ts"
 
 const HELP = `Fill the containers of the instances BR1 to BR7 of Bischoff and Ratcliff and print the mean fill per class.
@@ -30,46 +30,6 @@ const targets: ReadonlyMap<number, number> = new Map([
 
 /** Target for the mean fill of the containers with many boxes. */
 const manyTargets: ReadonlyMap<number, number> = new Map([[5000, 95]])
-
-/** Settings of a run. */
-interface Run {
-  readonly ms: number | undefined
-  readonly effort: number
-  readonly support: number
-}
-
-/** Returns the request of an instance: one container. */
-const fillRequestOf = (testCase: SetCase, { ms, effort, support }: Run): FillRequest => {
-  const { items, boxes } = requestOf(testCase, { support })
-  const limit = ms === undefined ? { effort } : { effort: UNLIMITED_EFFORT, timeLimit: { now: coarseCpu(), limit: ms } }
-  return { items, boxes: boxes.map((box) => ({ ...box, stock: 1 })), support, ...limit }
-}
-
-/** Fills the container of one instance. */
-const fillOne = (testCase: SetCase, run: Run): ResultLine => {
-  const start = cpuMilliseconds()
-  const outcome = fillContainers(fillRequestOf(testCase, run))
-  const ms = cpuMilliseconds() - start
-  if (outcome._tag === "Refused")
-    return { id: testCase.id, ms, packed: [], unpacked: [], error: outcome.refusals[0]!.message }
-  const { boxes, unpacked } = outcome.packing
-  return {
-    id: testCase.id,
-    ms,
-    packed: boxes.map(({ box, placements }) => ({
-      box,
-      items: placements.map(({ item, at, size }) => [item, at.x, at.y, at.z, size.x, size.y, size.z])
-    })),
-    unpacked: unpacked.map(({ item }) => item)
-  }
-}
-
-/** Returns the share of the container that the placed boxes fill. */
-const fillOf = (testCase: SetCase, { packed }: ResultLine): number => {
-  const { w, l, h } = testCase.boxes[0]!
-  const placed = packed.flatMap(({ items }) => items)
-  return placed.reduce((sum, [, , , , dx, dy, dz]) => sum + dx! * dy! * dz!, 0) / (w * l * h)
-}
 
 const mean = (numbers: ReadonlyArray<number>): number => numbers.reduce((a, b) => a + b, 0) / numbers.length
 

@@ -48,10 +48,10 @@ export interface Measured extends ResultLine {
 }
 
 /** Packs one case. */
-export const runCase = (testCase: SetCase, run: Run): Measured => {
+export const runCase = (testCase: SetCase, run: Run, packer = pack): Measured => {
   const before = process.cpuUsage()
   const start = cpuMilliseconds()
-  const outcome = pack(requestOf(testCase, settingsOf(run)))
+  const outcome = packer(requestOf(testCase, settingsOf(run)))
   // Reads the time of the process first, because that also updates the time of the thread.
   const processMs = milliseconds(process.cpuUsage(before))
   const ms = Number((cpuMilliseconds() - start).toFixed(4))

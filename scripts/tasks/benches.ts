@@ -16,6 +16,7 @@ export const benches: Tasks = {
   mpv: { file: "bench/packing/mpv-means.ts", about: "published bin-packing instances" },
   packing: { file: "bench/packing/main.ts", about: "quality and speed of packing" },
   rating: { file: "bench/rating/main.ts", about: "quotes per second, and worked cases" },
+  revision: { file: "bench/revision/main.ts", about: "CPU and quality of packing, compared with a revision" },
   report: { file: "bench/batch/report.ts", about: "HTML report of 10,000 orders in Chromium" },
   server: { file: "bench/server/main.ts", about: "service compared with the baseline servers, several minutes" },
   sql: { file: "bench/sql/main.ts", about: "stores compared with hand-written SQL" },

@@ -81,25 +81,6 @@ describe("waybill pack", () => {
     expect(await boxesOf(one, "--boxes", "boxes.json", "--objective", "price")).toEqual(["flat", "flat"])
   })
 
-  it("minimizes the volume inside the boxes of items with --objective empty-space", async () => {
-    const cube = (side: number) => ({ width: side, length: side, height: side })
-    const walls = put(
-      "walls.json",
-      JSON.stringify({
-        boxes: [
-          { reference: "thin", inner: cube(11), outer: cube(12) },
-          { reference: "thick", inner: cube(10), outer: cube(14) }
-        ]
-      })
-    )
-    const items = put("cube.json", JSON.stringify({ items: [{ reference: "A", ...cube(10) }] }))
-    expect(await boxesOf(items, "--boxes", walls)).toEqual(["thin"])
-    expect(await boxesOf(items, "--boxes", walls, "--objective", "boxes,empty-space")).toEqual(["thick"])
-    // Prints have no such measure: the smaller outside decides.
-    const print = put("square.json", '{"prints":[{"width":6,"height":6}]}')
-    expect(await boxesOf(print, "--boxes", walls, "--objective", "empty-space,volume")).toEqual(["thin"])
-  })
-
   it("packs prints according to --profile: three prints of four inches fill a box", async () => {
     const prints = put("prints.json", '{"prints":[{"width":20,"height":20,"quantity":4}]}')
     expect(await boxesOf(prints, "--boxes", "boxes.json")).toEqual(["flat"])
