@@ -9,6 +9,8 @@ export const zoneColumns = [
   "origin",
   "exclude"
 ] as const
+/** Zone of a line with destinations that are not served. */
+export const NOT_SERVED = "-"
 /** Required columns of a sheet of zones. */
 export const requiredZoneColumns = ["zone", "country"] as const
 /** Mark in the `exclude` column of a line that excludes destinations from a place. */

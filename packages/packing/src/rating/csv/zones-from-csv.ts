@@ -1,7 +1,8 @@
 import type { Place, RateCard, Zone } from "../card/card.ts"
+import { endsOf } from "../place/postal.ts"
 import { type CsvImport, importOf } from "./outcome.ts"
 import { type CsvEntry, CsvSheet } from "./sheet.ts"
-import { EXCLUDED, requiredZoneColumns, zoneColumns } from "./zone-columns.ts"
+import { EXCLUDED, NOT_SERVED, requiredZoneColumns, zoneColumns } from "./zone-columns.ts"
 
 /** Lines of a CSV that form one place. */
 interface PlaceLines {
@@ -14,7 +15,8 @@ interface PlaceLines {
 /**
  * Returns the card with the zones of a CSV. Existing zones keep their titles. Lines with the same `place` number form
  * one place. A line without a number continues the place above if it has the same country and fills the same columns,
- * or if it is an exclusion.
+ * or if it is an exclusion. A column `postal` lists codes, prefixes and ranges, as in zone charts of carriers. A line
+ * whose zone is `-` is not served, and is skipped.
  *
  * @example
  * ```ts
@@ -26,7 +28,7 @@ export const zonesFromCsv = (csv: string, card: RateCard): CsvImport => {
   const sheet = new CsvSheet(csv, requiredZoneColumns)
   const zones = new Map<string, Array<PlaceLines>>()
   const lines = new Map<string, number>()
-  for (const entry of sheet.entries) {
+  for (const entry of sheet.entries.flatMap(perPattern)) {
     checkNames(entry)
     const places = zones.get(entry.in("zone")) ?? []
     zones.set(entry.in("zone"), places)
@@ -42,6 +44,20 @@ export const zonesFromCsv = (csv: string, card: RateCard): CsvImport => {
     return { id, ...(title !== undefined && { title }), match: places.map(placeOf) }
   })
   return importOf(sheet, () => ({ ...card, zones: read }))
+}
+
+/** Returns a line for each postal pattern of a list, and no line for destinations that are not served. */
+const perPattern = (entry: CsvEntry): ReadonlyArray<CsvEntry> => {
+  if (entry.in("zone") === NOT_SERVED) return []
+  const list = entry.in("postal")
+  if (list === "") return [entry]
+  if (entry.in("postal_from") !== "") entry.fault("postal", "postal_from is not empty; expected only one of the two")
+  const patterns = list.split(/[\s,;]+/).filter((pattern) => pattern !== "")
+  return patterns.map((pattern) => {
+    const [from, to] = endsOf(pattern) ?? [pattern, ""]
+    const values: Readonly<Record<string, string>> = { postal_from: from, postal_to: to }
+    return { ...entry, in: (column) => values[column] ?? entry.in(column) }
+  })
 }
 
 const checkNames = (entry: CsvEntry): void => {

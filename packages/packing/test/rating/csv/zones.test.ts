@@ -67,9 +67,33 @@ describe("zones as CSV", () => {
     })
   })
 
+  it("reads lists of postal codes, prefixes and ranges, as in zone charts of carriers", () => {
+    const chart = [
+      "Notes,postal,country,zone",
+      ",004-005,US,5",
+      ',"010, 011;01201  01202-1234,",US,4',
+      ",967-969,US,-",
+      ",KW15-KW17,GB,6"
+    ]
+    expect(cardOf(zonesFromCsv(chart.join("\n"), clean())).zones).toEqual([
+      { id: "5", match: [{ country: "US", postal: ["004-005"] }] },
+      { id: "4", match: [{ country: "US", postal: ["010", "011", "01201", "01202-1234"] }] },
+      { id: "6", match: [{ country: "GB", postal: ["KW15-KW17"] }] }
+    ])
+  })
+
   const head = "zone,place,country,state,postal_from,postal_to,exclude"
   it.each<[string, string, ReadonlyArray<[line: number, column: number]>]>([
     ["a header without zones", head, [[1, 1]]],
+    ["a list beside a range", "zone,country,postal,postal_from\na,US,850,851", [[2, 3]]],
+    [
+      "a code that a list repeats",
+      'zone,country,postal\na,US,"850 850"',
+      [
+        [2, 1],
+        [2, 1]
+      ]
+    ],
     ["an invalid zone id", `${head}\na b,,US,,,,`, [[2, 1]]],
     ["an invalid country", `${head}\na,,USA,,,,`, [[2, 3]]],
     [
