@@ -1,3 +1,4 @@
+// cspell:ignore kexpress yubin
 // Quotes and digests of the cards of the worked cases, byte for byte. A new field of the format must not change them.
 import { hash } from "node:crypto"
 import { expect, it } from "vitest"
