@@ -203,3 +203,20 @@ it("functions that cannot follow a rule refuse it", () => {
     refusals: [unknown]
   })
 })
+
+it("asks a rule that refuses everything only while the search has work left", () => {
+  let questions = 0
+  const accept: Accept = () => questions++ < 0
+  const items = Array.from({ length: 1_000 }, (_, i) => ({
+    reference: `${i}`,
+    width: 10 + (i % 97),
+    length: 10 + (i % 89),
+    height: 10 + (i % 83)
+  }))
+  const boxes = [{ reference: "L", inner: { width: 400, length: 300, height: 300 } }]
+  const outcome = pack({ items, boxes, accept, timeLimit: { now: () => questions, limit: 1 } })
+  if (outcome._tag === "Refused") throw new Error("refused")
+  expect(outcome.packing.unpacked).toHaveLength(1_000)
+  expect(outcome.cut).toBe(true)
+  expect(questions).toBeLessThan(1_000_000)
+})
