@@ -89,14 +89,15 @@ export const draftsOf = (
       for await (const group of ndjson(rest, name)) yield group.map(mark)
     } else if (format === "document") yield markRepeated(document((await collect(rest)).join("\n"), name), name)
     else {
-      const { filled, messageOf, separators = {} } = await scanRows(name, reading, reread)
+      const { filled, messageOf, separators = {}, warning } = await scanRows(name, reading, reread)
       const csv = new CsvDrafts(name, reading, messageOf)
       const updateHeader = () => {
         if (csv.header !== undefined && header === emptyHeader)
           header = {
             ...csv.header,
             ...(Object.keys(separators).length > 0 && { separators }),
-            ...(filled !== undefined && { filled })
+            ...(filled !== undefined && { filled }),
+            ...(warning !== undefined && { warning })
           }
       }
       for await (const group of rest) {

@@ -26,6 +26,8 @@ export interface Header {
   readonly separators?: Separators
   /** Columns of `blankColumns` with a value in some row. Absent if the input cannot be read twice. */
   readonly filled?: ReadonlyArray<BlankColumn>
+  /** Warning about the units of all rows. Absent without one. */
+  readonly warning?: string
 }
 
 /** Columns in which a blank cell beside filled ones is likely a mistake. */

@@ -1,4 +1,5 @@
 import type { Encoding } from "../input/decode-text.ts"
+import type { Units } from "../settings/units.ts"
 import type { ColumnName } from "./columns.ts"
 
 /** The column of a CSV that fills each of our columns. */
@@ -14,6 +15,8 @@ export interface OrderFileOptions {
   readonly sheet?: string | undefined
   /** Line of the header of a CSV. Default: the first line that reads as a header. */
   readonly headerRow?: number | undefined
+  /** Units of the numbers. Without them, a CSV is not judged by the density of its items. */
+  readonly units?: Units | undefined
   /** Whether `--items` gives sizes, so that a CSV needs none. Default false. */
   readonly hasItemSizes?: boolean
 }

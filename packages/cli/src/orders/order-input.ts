@@ -1,4 +1,5 @@
 import { usageError } from "../errors/command-error.ts"
+import { LikelyUnits } from "../formats/likely-units.ts"
 import { formatFault } from "../input/fault.ts"
 import { counted } from "../output/numbers.ts"
 import { checkWritable, writeText } from "../output/output-file.ts"
@@ -37,13 +38,17 @@ export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
   const saved = target === undefined ? {} : { saveMap: () => writeText(target, `${JSON.stringify(map, null, 2)}\n`) }
   if (file === undefined) {
     if (itemsSheet !== undefined) throw usageError("--items-sheet: needs --items")
-    return { reading: { encoding, map, sheet, headerRow }, ...saved }
+    return { reading: { encoding, map, sheet, headerRow, units }, ...saved }
   }
   const { items, repairs, withoutSize } = await readItems(file, units, encoding, itemsSheet)
   for (const repair of repairs.slice(0, MAX_REPAIRS))
     notify(oneLine(`waybill: --items ${file}: ${formatFault(repair)}`))
   if (repairs.length > MAX_REPAIRS)
     notify(`waybill: --items ${file}: ${counted(repairs.length - MAX_REPAIRS, "more repair")}`)
+  const likely = new LikelyUnits()
+  for (const item of items.values()) likely.add(item)
+  const warning = likely.warning(units)
+  if (warning !== undefined) notify(`waybill: --items ${file}: ${warning}`)
   if (withoutSize > 0) notify(`--items ${file}: ignored ${counted(withoutSize, "row")} without a size.`)
-  return { reading: { encoding, map, sheet, headerRow, hasItemSizes: true }, items, ...saved }
+  return { reading: { encoding, map, sheet, headerRow, units, hasItemSizes: true }, items, ...saved }
 }

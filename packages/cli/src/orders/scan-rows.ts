@@ -1,8 +1,10 @@
+import { LikelyUnits } from "../formats/likely-units.ts"
 import { decodeText } from "../input/decode-text.ts"
 import { linesOf } from "../input/text-lines.ts"
 import { CsvDrafts, type SplitMessage } from "./csv-drafts.ts"
-import type { Draft } from "./draft.ts"
-import { type BlankColumn, blankColumns } from "./header.ts"
+import type { CsvLine, Draft } from "./draft.ts"
+import { type BlankColumn, blankColumns, type Header } from "./header.ts"
+import { parseNumber } from "./number-cell.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
 import { hasValue, SeparatorScan, type Separators } from "./separators.ts"
 import { SplitOrders, splitRows } from "./split-orders.ts"
@@ -16,6 +18,20 @@ interface Scanned {
   /** Absent if the input can be read only once, like `filled`. */
   readonly separators?: Separators
   readonly filled?: ReadonlyArray<BlankColumn>
+  /** Warning about the units of the items, if their density is implausible. */
+  readonly warning?: string | undefined
+}
+
+const measures = ["width", "length", "height", "weight"] as const
+
+/** Adds the items of rows whose numbers have no unit and no doubtful separator. */
+const addSizes = (likely: LikelyUnits, rows: ReadonlyArray<CsvLine>, columns: Header["columns"]): void => {
+  const indices = measures.map((name) => columns.indexOf(name))
+  if (likely.isComplete || indices.includes(-1)) return
+  for (const { fields } of rows) {
+    const [width, length, height, weight] = indices.map((i) => parseNumber((fields[i] ?? "").trim()))
+    likely.add({ width, length, height, weight })
+  }
 }
 
 /**
@@ -41,15 +57,18 @@ export const scanRows = async (
   })
   const found = new SeparatorScan()
   const filled = new Set<BlankColumn>()
+  const likely = new LikelyUnits()
   const addRows = (draft: Draft | undefined) => {
     if (draft?._tag !== "Rows") return
     const { columns } = scan.header!
     found.add(draft.rows, columns)
+    addSizes(likely, draft.rows, columns)
     for (const name of blankColumns) if (!filled.has(name) && hasValue(name, draft.rows, columns)) filled.add(name)
   }
   for await (const group of linesOf(decodeText(reread(), name, reading.encoding), name)) {
     for (const line of group) addRows(scan.add(line))
   }
   for (const draft of scan.end()) addRows(draft)
-  return { messageOf: (order) => split.get(order), separators: found.separators, filled: [...filled] }
+  const warning = reading.units && likely.warning(reading.units)
+  return { messageOf: (order) => split.get(order), separators: found.separators, filled: [...filled], warning }
 }

@@ -79,6 +79,8 @@ export const orderWork =
     run: (label: OrderLabel, order: Order, draft: Draft) => WorkOutcome
   ): Work =>
   (draft, header) => {
+    // The warning is about all orders, and is printed once.
+    const warnings = header.warning === undefined ? [] : [header.warning]
     const reading = readOrder(draft, header, required === "packable" && items === undefined ? "boxes" : "items", {
       items,
       units
@@ -90,6 +92,7 @@ export const orderWork =
       format,
       text: lines.refused(label, faults),
       faults: faults.map((fault) => ({ ...fault, order: label.order })),
+      notes: warnings,
       tally: { ...emptyTally, orders: 1, refused: 1 },
       ...(html && { sheet: refusedSheet(displayName(label), line, faults.map(formatFault)) })
     })
@@ -125,6 +128,6 @@ export const orderWork =
       ...differingItems(order, reading.fault),
       ...("repairs" in checked ? checked.repairs.map(locate) : [])
     ]
-    const all = [...notes.filter((note) => note !== undefined), ...(outcome.notes ?? [])]
+    const all = [...warnings, ...notes.filter((note) => note !== undefined), ...(outcome.notes ?? [])]
     return { line, format, faults: [], repairs, ...outcome, notes: all }
   }

@@ -12,6 +12,7 @@ const readingFlags: FlagsOf<OrderFileOptions> = {
   encoding: "--encoding",
   sheet: "--sheet",
   headerRow: "--header-row",
+  units: "--units",
   hasItemSizes: "--items"
 }
 
