@@ -18,7 +18,7 @@ const goods = [
 
 const factors = { in: 1, ft: 1 / 12, mm: 25.4, cm: 2.54, m: 0.0254, oz: 16, lb: 1, g: 453.59237, kg: 0.45359237 }
 
-const warning = (actual: Units, given: Units, count = goods.length) => {
+const warning = (actual: Units, given: Units, count: number = goods.length) => {
   const likely = new LikelyUnits()
   for (const [width, length, height, weight] of goods.slice(0, count))
     likely.add({

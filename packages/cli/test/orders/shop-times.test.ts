@@ -82,7 +82,7 @@ describe("an order of a shop without a shipping address", () => {
   const header =
     "Name,Lineitem quantity,Lineitem sku,Billing Country,Billing Zip,Billing Province,Shipping Country,Shipping Zip"
 
-  it("is shipped to the billing address, and reported", async () => {
+  it("ships an order to the billing address, and reports it", async () => {
     const readings = await readAll(`${header}\nA,2,MUG,US,'04101,ME,,\nB,2,MUG,US,04101,ME,CA,K1A 0B1\n`, options)
     expect(summarize(readings)).toEqual([
       { order: "A", items: [mug], destination: { country: "US", state: "ME", postal: "04101" } },
@@ -102,7 +102,7 @@ describe("an order of a shop without a shipping address", () => {
         billing: { country: "US", state: "ME", postcode: "04101" }
       }
     ]
-  ])("is shipped to the billing address of %j", async (order) => {
+  ])("ships an order to the billing address of %j", async (order) => {
     const text = JSON.stringify({ ...order, line_items: [{ sku: "MUG", quantity: 2 }] })
     expect(summarize(await readAll(text, options))).toEqual([
       { order: "A", items: [mug], destination: { country: "US", state: "ME", postal: "04101" } }

@@ -17,6 +17,10 @@ const orders = [
   ["A-2", "GAME", 12, 10, 3, "", 3.5, "US", "NJ", "07030"]
 ]
 put("orders.csv", [header, ...orders].map((row) => `${row.join(",")}\n`).join(""))
+const pending = [
+  ["order", "reference", "quantity", "country", "state", "postal"],
+  ["A-1", "MUG", 2, "US", "NY", "10001"]
+]
 put("pending.csv", "order,reference,quantity,country,state,postal\nA-1,MUG,2,US,NY,10001\n")
 write(
   "orders.xlsx",
@@ -102,6 +106,44 @@ describe("a workbook of orders", () => {
     ]
   ])("pack %j is refused", async (args, message) => {
     expect(await run(["pack", ...args], { input: "" })).toEqual({ code: 2, out: "", err: message })
+  })
+
+  it.each([
+    ["pack", ["--format", "csv"]],
+    ["rate", ["--cards", "cards", "--ship-from", "from.json", "--at", "2026-11-20T09:00:00Z", "--format", "csv"]],
+    ["ship", ["--cards", "cards", "--ship-from", "from.json", "--at", "2026-11-20T09:00:00Z", "--format", "csv"]],
+    [
+      "replay",
+      [
+        "--cards",
+        "cards",
+        "--against",
+        "cards",
+        "--ship-from",
+        "from.json",
+        "--at",
+        "2026-11-20T09:00:00Z",
+        "--format",
+        "csv"
+      ]
+    ],
+    ["boxes suggest", ["--count", "2", "--json"]]
+  ])("gives the same result of %s as a CSV with a title", async (command, flags) => {
+    const rows = [["Orders of May"], ["order", "reference"], ...pending]
+    put("titled.csv", rows.map((row) => `${row.join(",")}\n`).join(""))
+    write(
+      "titled.xlsx",
+      workbook([
+        { name: "Notes", rows: "" },
+        { name: "May", rows: rowsOf(rows) }
+      ])
+    )
+    const sizes = ["--items", "orders.xlsx", "--items-sheet", "SKUs", ...flags, "--header-row", "3"]
+    const csv = await run([...command.split(" "), "titled.csv", ...sizes])
+    const read = await run([...command.split(" "), "titled.xlsx", "--sheet", "May", ...sizes])
+    expect(read.out).toBe(csv.out)
+    expect(read.out).not.toBe("")
+    expect(read.code).toBe(0)
   })
 
   it("refuses a workbook from a pipe", async () => {

@@ -28,11 +28,19 @@ const moreTests: Readonly<Record<string, ReadonlyArray<string>>> = {
     "../packing/empty-space",
     "offline/what-if",
     "offline/fill",
-    "offline/order-files"
+    "offline/order-files",
+    "../workbook/workbook-commands"
   ],
-  ship: ["../shards/shard", "../packing/empty-space", "offline/ship-quotes", "offline/what-if", "offline/order-files"],
-  rate: ["../shards/shard", "offline/order-files"],
-  replay: ["offline/replay-quotes", "offline/order-files"]
+  ship: [
+    "../shards/shard",
+    "../packing/empty-space",
+    "offline/ship-quotes",
+    "offline/what-if",
+    "offline/order-files",
+    "../workbook/workbook-commands"
+  ],
+  rate: ["../shards/shard", "offline/order-files", "../workbook/workbook-commands"],
+  replay: ["offline/replay-quotes", "offline/order-files", "../workbook/workbook-commands"]
 }
 
 /** Returns the text of the test files for a command. */
@@ -41,7 +49,9 @@ const testsOf = (name: string): string =>
     ...(isBatch(name) ? [`offline/${name}`, "../batch/run-batch", ...(moreTests[name] ?? [])] : []),
     ...(name === "card" ? ["card/card"] : []),
     ...(name === "merge" ? ["../shards/merge"] : []),
-    ...(name === "boxes" ? ["boxes/suggest", "boxes/repair", "boxes/served-orders", "offline/order-files"] : [])
+    ...(name === "boxes"
+      ? ["boxes/suggest", "boxes/repair", "boxes/served-orders", "offline/order-files", "../workbook/workbook-commands"]
+      : [])
   ]
     .map((file) => readFileSync(join(import.meta.dirname, "..", `${file}.test.ts`), "utf8"))
     .join("\n")
