@@ -1,6 +1,7 @@
 // The bound of `cheapestPacking` on cards with the terms of a contract.
 import { type Cheapest, cheapestPacking, type RateCard, type Surcharge } from "@waybill/packing/rating"
 import { expect, it } from "vitest"
+import { leastSharedBase } from "../../src/cheapest/models/joint-base-price.ts"
 import { plainCard } from "../rating/fixtures/plain-card.ts"
 import { originNamed, tariffOf } from "../rating/fixtures/vectors.ts"
 
@@ -45,6 +46,17 @@ it("the lower bound of a shared base price considers every table if the cheapest
   expect(answer).toMatchObject({ total: "9.00" })
   expect(Number(answer.atLeast)).toBeLessThanOrEqual(9)
   expect(cheapest(plainCard({ service: { rates, weight } })).total).toBe("50.00")
+})
+
+it("the least shared base price is that of any table if the cheapest one applies", () => {
+  const rates = [
+    { zones: ["US"], rows: [["70", "50.00"]] },
+    { zones: ["US"], rows: [["70", "9.00"]] }
+  ] as const
+  const [service] = tariffOf(plainCard({ service: { rates, tableChoice: "cheapest" } })).services
+  const leastFor = (isCheapest: boolean) =>
+    leastSharedBase(service!.columns.get("US")!, service!.weightRules, isCheapest)(5)
+  expect([leastFor(false), leastFor(true)]).toEqual([5_000, 900])
 })
 
 it("proves the total with charges for the declared value and for weight above a free weight", () => {

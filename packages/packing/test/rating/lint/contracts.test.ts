@@ -21,6 +21,8 @@ it.each<[string, Partial<Weighing>, ReadonlyArray<string>, ReadonlyArray<number>
   ["halves up to 1", { rounding: [{ upTo: "1", step: "0.5" }, { step: "1" }] }, ["0.5", "1", "1.5", "2"], [2]],
   // 0.9 lb is rounded to the step of 0.4: 1.2 lb.
   ["a step beyond its bound", { rounding: [{ upTo: "1", step: "0.4" }, { step: "5" }] }, ["0.8", "1.2", "4", "5"], [2]],
+  // Weights up to 10 lb become multiples of 3, so the multiple 5 of the second step is never reached.
+  ["a second step", { rounding: [{ upTo: "10", step: "3" }, { step: "5" }] }, ["3", "4", "5", "6"], [1, 2]],
   ["no step beyond 2", { rounding: [{ upTo: "2", step: "1" }] }, ["0.5", "1", "2", "2.5"], [0]],
   ["a step of 0", { rounding: [{ step: "0" }] }, ["0.5", "1"], []]
 ])("reports the dead rows of billable weight with %s", (_, weight, bounds, dead) => {
