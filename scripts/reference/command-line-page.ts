@@ -1,5 +1,6 @@
 import { Option } from "effect"
 import type { HelpDoc } from "effect/cli"
+import { describeFlag } from "../../packages/cli/src/output/help-page.ts"
 import { flagName, variableName } from "../../packages/cli/src/settings/read-settings.ts"
 import { orderSettings, serviceSettings } from "../../packages/cli/src/settings/service-settings.ts"
 import { commandHelp } from "./command-help.ts"
@@ -29,15 +30,15 @@ const argumentText = (argument: HelpDoc.ArgDoc): string =>
         .split("\n")[0]!
         .replace(/A CSV can have these columns.*/, "[Columns of a CSV file](#columns-of-a-csv-file)")
 
-/** Returns the description of a flag. A default that depends on the machine is replaced by words. */
-const flagText = (flag: Flag): string =>
-  flag.name === "workers" ? described(flag).replace(/default: \d+/, "default: one per core") : described(flag)
-
-const flagRow = (flag: Flag) => [
-  code(`--${flag.name}${flag.type === "boolean" ? "" : ` ${flag.type}`}`),
-  flag.required ? "yes" : "",
-  flagText(flag)
-]
+const flagRow = (flag: Flag) => {
+  const { description, placeholder } = describeFlag(flag)
+  return [
+    code(`--${flag.name}${placeholder === "boolean" ? "" : ` ${placeholder}`}`),
+    flag.required ? "yes" : "",
+    // A default that depends on the machine is replaced by words.
+    flag.name === "workers" ? description.replace(/default: \d+/, "default: one per core") : description
+  ]
+}
 
 /** Flags of many commands, which the page describes once. */
 const shared: ReadonlyArray<string> = [...Object.keys(orderSettings).map(flagName), "config"]
@@ -139,7 +140,7 @@ export const commandLinePage = async (): Promise<string> => {
       sharedFlags.map((flag) => [
         code(`--${flag.name} ${flag.type}`),
         flag.name === "config" ? "" : code(variableName(flag.name)),
-        described(flag).replace(/ \[WAYBILL_\w+\]$/, "")
+        describeFlag(flag).description.replace(/ \[WAYBILL_\w+\]$/, "")
       ])
     ),
     "",

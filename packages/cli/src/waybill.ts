@@ -10,7 +10,8 @@ import { CommandError } from "./errors/command-error.ts"
 import { exitCodes } from "./errors/exit-codes.ts"
 import { describeInvocation } from "./errors/invocation-error.ts"
 import { systemReason } from "./errors/system-reason.ts"
-import { notify } from "./output/terminal.ts"
+import { formatHelp } from "./output/help-page.ts"
+import { bold, notify, print } from "./output/terminal.ts"
 import { version } from "./output/version.ts"
 import { normalizeArguments } from "./settings/normalized-arguments.ts"
 
@@ -35,12 +36,14 @@ const refusals = ["AccountRefusal", "DatabaseRefused", "OperatorRefusal", "Token
 const rootCauseOf = (thrown: unknown): unknown =>
   thrown instanceof Error && thrown.cause !== undefined ? rootCauseOf(thrown.cause) : thrown
 
-/** Reports an invalid command line in one line instead of printing a help page. */
+/** Reports an invalid command line in one line instead of printing a help page, and prints help pages for 80 columns. */
 const presenter = CliOutput.layerPresenter({
-  present: (event) =>
-    event._tag === "InvalidInvocation"
-      ? Effect.sync(() => notify(`waybill: ${describeInvocation(event)}`))
+  present: (event) => {
+    if (event._tag === "InvalidInvocation") return Effect.sync(() => notify(`waybill: ${describeInvocation(event)}`))
+    return event._tag === "Help"
+      ? Effect.sync(() => print(formatHelp(event.helpDoc, bold)))
       : CliOutput.defaultPresenter.present(event)
+  }
 })
 
 /** Prints an error and returns its exit code. */

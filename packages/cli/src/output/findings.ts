@@ -1,4 +1,5 @@
 import { oneLine } from "./safe-text.ts"
+import { wrapped } from "./wrap.ts"
 
 /** A finding of `waybill doctor`. */
 export interface PrintedFinding {
@@ -8,17 +9,6 @@ export interface PrintedFinding {
   readonly detail: string
   readonly why?: string
   readonly fix?: string
-}
-
-/** Splits a string into lines of at most `width` characters, between words where possible. */
-const wrapped = (text: string, width: number): ReadonlyArray<string> => {
-  const lines: Array<string> = []
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
 }
 
 const MIN_WIDTH = 40

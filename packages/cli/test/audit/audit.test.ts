@@ -54,8 +54,8 @@ describe("waybill audit", () => {
 
   it("names Parquet in its help for --orders, which reads it, and not for the output, which cannot be Parquet", async () => {
     const { out } = await run(["audit", "--help"])
-    const lines = out.split("\n").filter((line) => line.includes("Parquet"))
-    expect(lines.map((line) => line.trim().split(" ")[0])).toEqual(["--orders"])
+    const entries = out.split(/\n {2}(?=\S)/).filter((entry) => entry.includes("Parquet"))
+    expect(entries.map((entry) => entry.split(" ")[0])).toEqual(["--orders"])
   })
 
   it("explains each line that differs, writes the lines in invoice order, and exits 1", async () => {

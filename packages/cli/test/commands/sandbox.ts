@@ -70,7 +70,7 @@ const run = async (
   }
   stdout.write = capture("out") as typeof stdout.write
   stderr.write = capture("err") as typeof stderr.write
-  // Effect writes the output of --help to the console.
+  // Effect writes the output of --version to the console.
   const { log } = console
   console.log = (...texts: ReadonlyArray<unknown>) => void capture("out")(`${texts.join(" ")}\n`)
   const stdin = streamOf(input, stopWhen !== undefined)
