@@ -4,12 +4,13 @@ import { Argument, Command } from "effect/cli"
 import { checkDatabaseExists } from "../database/run-on-database.ts"
 import { CommandError, usageError } from "../errors/command-error.ts"
 import { notify } from "../output/terminal.ts"
+import { pathArgument } from "../settings/completed-words.ts"
 import { databaseSource } from "../settings/database-location.ts"
 import { configurableFlags, settingsFrom } from "../settings/flags.ts"
 import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
 import { copyDatabase } from "../sqlite-file/copy.ts"
 
-const target = Argument.String("file").pipe(Argument.withDescription("File to copy to; it must not exist yet"))
+const target = pathArgument("file").pipe(Argument.withDescription("File to copy to; it must not exist yet"))
 
 const run = async (settings: DatabaseSettings, to: string): Promise<void> => {
   const source = databaseSource(settings.database)

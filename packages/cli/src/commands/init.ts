@@ -3,9 +3,10 @@ import { Effect, Option } from "effect"
 import { Argument, Command } from "effect/cli"
 import { CommandError } from "../errors/command-error.ts"
 import { print } from "../output/terminal.ts"
+import { pathArgument } from "../settings/completed-words.ts"
 import { existingIn, starterCommands, starterNames, starterText, writeNew } from "../starter/starter-files.ts"
 
-const folderArgument = Argument.String("folder").pipe(
+const folderArgument = pathArgument("folder", "DIR").pipe(
   Argument.withDescription("Folder for the files, created if it does not exist (default: the current folder)"),
   Argument.optional
 )

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { CommandError, usageError } from "../errors/command-error.ts"
 import { notify } from "../output/terminal.ts"
+import { pathArgument } from "../settings/completed-words.ts"
 import { databaseSource } from "../settings/database-location.ts"
 import { configurableFlags, settingsFrom, switchFlag } from "../settings/flags.ts"
 import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
@@ -13,7 +14,7 @@ import { readLogState } from "../sqlite-file/log-state.ts"
 import { setAside } from "../sqlite-file/replace.ts"
 import { timestamp } from "../sqlite-file/timestamp.ts"
 
-const backupFile = Argument.String("file").pipe(Argument.withDescription("Backup to restore, as written by `backup`"))
+const backupFile = pathArgument("file").pipe(Argument.withDescription("Backup to restore, as written by `backup`"))
 const replace = switchFlag("replace", "Replace an existing database; it is kept under a different name")
 
 /** Returns the number of orders in a backup, or throws if it is damaged or not a Waybill database. */

@@ -4,17 +4,10 @@ type Invocation = Pick<CliOutput.Presenter.InvalidInvocation, "commandPath" | "e
 
 const quoted = (values: ReadonlyArray<string>): string => values.map((value) => JSON.stringify(value)).join(", ")
 
-const describeUnknown = (
-  name: string,
-  kind: "flag" | "command",
-  suggestions: ReadonlyArray<string>,
-  allowed: ReadonlyArray<string>
-): string => {
-  const list = allowed.length === 0 ? "none" : allowed.join(", ")
-  return suggestions.length === 0
-    ? `${name}: unknown ${kind}; expected one of ${list}`
-    : `${name}: unknown ${kind}; did you mean ${suggestions.join(" or ")}? expected one of ${list}`
-}
+const describeUnknown = (name: string, kind: "flag" | "command", suggestions: ReadonlyArray<string>): string =>
+  suggestions.length === 0
+    ? `${name}: unknown ${kind}`
+    : `${name}: unknown ${kind}; did you mean ${suggestions.join(" or ")}?`
 
 const expectedIn = (expected: string): string =>
   expected
@@ -24,16 +17,12 @@ const expectedIn = (expected: string): string =>
     .replaceAll('"', "")
 
 const describe = (error: CliError.NonShowHelpErrors, { helpDoc }: Invocation): string => {
-  const { args = [], flags, subcommands = [] } = helpDoc
+  const { args = [] } = helpDoc
   switch (error._tag) {
-    case "UnrecognizedOption": {
-      const allowed = flags.map(({ name }) => `--${name}`)
-      return describeUnknown(error.option, "flag", error.suggestions, allowed)
-    }
-    case "UnknownSubcommand": {
-      const allowed = subcommands.flatMap(({ commands }) => commands.map(({ name }) => name))
-      return describeUnknown(error.subcommand, "command", error.suggestions, allowed)
-    }
+    case "UnrecognizedOption":
+      return describeUnknown(error.option, "flag", error.suggestions)
+    case "UnknownSubcommand":
+      return describeUnknown(error.subcommand, "command", error.suggestions)
     case "MissingOption":
       return `--${error.option}: missing; this flag is required`
     case "MissingArgument":

@@ -4,6 +4,7 @@ import { Option } from "effect"
 import { Flag } from "effect/cli"
 import { usageError } from "../errors/command-error.ts"
 import { readJsonFile } from "../input/json-file.ts"
+import { completedFlag } from "./completed-words.ts"
 import { flagName, readSettings, type Sources, variableName } from "./read-settings.ts"
 import { serviceSettings } from "./service-settings.ts"
 import type { SettingTable, Values } from "./setting.ts"
@@ -33,10 +34,9 @@ export type FlagValues = Readonly<Record<string, Option.Option<string>>>
 /** Returns a flag for each setting in a table. `suffix` returns the text to append to a flag's description. */
 export const flagsFor = <T extends SettingTable>(table: T, suffix: (name: string) => string = () => ""): Flags<T> =>
   Object.fromEntries(
-    Object.entries(table).map(([name, { description, fallback, metavar }]) => {
+    Object.entries(table).map(([name, { description, fallback, metavar, suggestions }]) => {
       const byDefault = fallback === undefined || fallback === "" ? "" : ` (default: ${fallback})`
-      const flag = Flag.String(flagName(name)).pipe(
-        Flag.withMetavar(metavar),
+      const flag = completedFlag(flagName(name), metavar, suggestions).pipe(
         Flag.withDescription(`${description}${byDefault}${suffix(name)}`),
         Flag.optional
       )
@@ -47,8 +47,7 @@ export const flagsFor = <T extends SettingTable>(table: T, suffix: (name: string
 /** Returns a flag for each setting in a table, and `--config` for a file with settings. */
 export const configurableFlags = (table: SettingTable): Readonly<Record<string, Flag.Flag<Option.Option<string>>>> => ({
   ...flagsFor(table, (name) => ` [${variableName(name)}]`),
-  config: Flag.String("config").pipe(
-    Flag.withMetavar("FILE"),
+  config: completedFlag("config", "FILE").pipe(
     Flag.withDescription("JSON file of settings (default: waybill.config.json, if it exists)"),
     Flag.optional
   )

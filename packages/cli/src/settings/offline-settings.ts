@@ -24,7 +24,8 @@ const objective = parsed(
   {
     description:
       "Measures to minimize, most important first: boxes, volume, price, empty-space (the volume inside the boxes of items)",
-    fallback: "boxes,volume"
+    fallback: "boxes,volume",
+    suggestions: [...measures, "boxes,volume"]
   }
 )
 
@@ -86,7 +87,7 @@ export const limitedSpace = (description: string) =>
         ? { name: "limit of --empty-space", atMost: Number(given), of: "inner" }
         : undefined
     },
-    { description }
+    { description, suggestions: ["eu"] }
   )
 
 /** Setting for the records of empty space. */

@@ -9,6 +9,8 @@ export interface Setting<A> {
   /** Returns the parsed value, or undefined if the text is invalid. */
   readonly read: (text: string) => A | undefined
   readonly fallback?: string
+  /** Values that a shell offers for the flag. Other values can be valid too. */
+  readonly suggestions?: ReadonlyArray<string>
   /** Returns a value in its form for messages, for example without its password. */
   readonly redact?: (text: string) => string
   /** JSON Schema of the value in a config file. */
@@ -28,7 +30,7 @@ export type Values<T> = {
     : Value<T[Name]> | undefined
 }
 
-type Documentation = Pick<Setting<unknown>, "description" | "fallback">
+type Documentation = Pick<Setting<unknown>, "description" | "fallback" | "suggestions">
 
 /** A setting whose type says whether it has a default. */
 type Documented<A, D extends Documentation> = Setting<A> & D
@@ -53,6 +55,7 @@ export const oneOf = <const A extends string, D extends Documentation>(
 ): Documented<A, D> => ({
   ...documentation,
   metavar: values.join("|"),
+  suggestions: values,
   expected: `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`,
   schema: { enum: values },
   read: (text) => values.find((value) => value === text)
@@ -93,6 +96,7 @@ export const onOffOr = <const A extends string, D extends Documentation>(
 ): Documented<boolean | A, D> => ({
   ...documentation,
   metavar: `on|off|${other}`,
+  suggestions: ["on", "off", other],
   expected: `on, off or ${other}`,
   schema: { enum: [true, false, "on", "off", other] },
   read: (value) => (value === other ? other : onOff(documentation).read(value))
@@ -101,6 +105,7 @@ export const onOffOr = <const A extends string, D extends Documentation>(
 export const onOff = <D extends Documentation>(documentation: D): Documented<boolean, D> => ({
   ...documentation,
   metavar: "on|off",
+  suggestions: ["on", "off"],
   expected: "on or off",
   schema: { enum: [true, false, "on", "off"] },
   read: (value) => ({ on: true, true: true, off: false, false: false })[value]

@@ -28,7 +28,11 @@ export const unitsSetting = parsed(
     const weight = weights.find((unit) => unit === second)
     return length === undefined || weight === undefined || rest.length > 0 ? undefined : { length, weight }
   },
-  { description: "Units of length and weight in orders and boxes", fallback: "in,lb" }
+  {
+    description: "Units of length and weight in orders and boxes",
+    fallback: "in,lb",
+    suggestions: lengths.flatMap((length) => weights.map((weight) => formatUnits({ length, weight })))
+  }
 )
 
 /** Rounding step of suggested box sides, by unit of length: about one inch. */

@@ -13,6 +13,7 @@ import { boxesFileOf } from "../../packing/stock.ts"
 import { checkCartonPrices } from "../../rating/carton-prices.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
 import type { Tally } from "../../report/tally.ts"
+import { pathArgument } from "../../settings/completed-words.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, jsonFlag, settingsFromFlags } from "../../settings/flags.ts"
 import { rateSwitches } from "../../settings/offline-settings.ts"
@@ -123,7 +124,7 @@ const run = async (file: string, flags: SuggestFlags, json: boolean, switches: S
 export const suggest = Command.make(
   "suggest",
   {
-    orders: Argument.String("orders").pipe(
+    orders: pathArgument("orders").pipe(
       Argument.withDescription("File of past orders, in any format of pack; must be a regular file")
     ),
     ...rateSwitches,

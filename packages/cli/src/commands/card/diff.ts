@@ -3,14 +3,15 @@ import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { print } from "../../output/terminal.ts"
 import { readCardFile } from "../../rating/cards.ts"
+import { pathArgument } from "../../settings/completed-words.ts"
 import { jsonFlag } from "../../settings/flags.ts"
 
 /** `waybill card diff` */
 export const diff = Command.make(
   "diff",
   {
-    before: Argument.String("before").pipe(Argument.withDescription("Rate card before the change")),
-    after: Argument.String("after").pipe(Argument.withDescription("Rate card after the change")),
+    before: pathArgument("before").pipe(Argument.withDescription("Rate card before the change")),
+    after: pathArgument("after").pipe(Argument.withDescription("Rate card after the change")),
     json: jsonFlag
   },
   ({ after, before, json }) =>

@@ -2,14 +2,14 @@ import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { checkExtension } from "../../output/output-file.ts"
 import { notify } from "../../output/terminal.ts"
+import { completedFlag } from "../../settings/completed-words.ts"
 import { starterText, writeNew } from "../../starter/starter-files.ts"
 
 /** `waybill card example` */
 export const example = Command.make(
   "example",
   {
-    out: Flag.String("out").pipe(
-      Flag.withMetavar("FILE"),
+    out: completedFlag("out", "FILE").pipe(
       Flag.withDescription("Write the card to this file, which must not exist; without it, to standard output"),
       Flag.optional
     )

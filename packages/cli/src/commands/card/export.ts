@@ -12,6 +12,7 @@ import { CommandError, usageError } from "../../errors/command-error.ts"
 import { checkExtension, writeText } from "../../output/output-file.ts"
 import { notify } from "../../output/terminal.ts"
 import { readCardFile } from "../../rating/cards.ts"
+import { pathArgument } from "../../settings/completed-words.ts"
 import { flagsFor, settingsFromFlags } from "../../settings/flags.ts"
 import { partNames, partSettings } from "./settings.ts"
 
@@ -26,7 +27,7 @@ const writers: Readonly<Record<keyof typeof partSettings, (card: RateCard) => Cs
 export const exportCard = Command.make(
   "export",
   {
-    card: Argument.String("card").pipe(Argument.withDescription("Rate card to export from")),
+    card: pathArgument("card").pipe(Argument.withDescription("Rate card to export from")),
     ...flagsFor(partSettings)
   },
   ({ card: file, ...flags }) =>

@@ -6,6 +6,7 @@ import { counted } from "../../output/numbers.ts"
 import { checkExtension, writeText } from "../../output/output-file.ts"
 import { oneLine } from "../../output/safe-text.ts"
 import { notify, print } from "../../output/terminal.ts"
+import { pathArgument } from "../../settings/completed-words.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import { text } from "../../settings/setting.ts"
 import { importParts } from "./import-parts.ts"
@@ -19,7 +20,7 @@ const table = {
   out: text("FILE", { description: "Write the card to this file; without it, to standard output" })
 }
 
-const cardArgument = Argument.String("card").pipe(
+const cardArgument = pathArgument("card").pipe(
   Argument.withDescription(`Rate card to import into. For a price list: JSON file with ${newCardFields.join(", ")}`)
 )
 

@@ -4,6 +4,7 @@ import { exitCodes } from "../../errors/exit-codes.ts"
 import { counted } from "../../output/numbers.ts"
 import { notify, printRows } from "../../output/terminal.ts"
 import { cardFiles } from "../../rating/cards.ts"
+import { completedFlag, pathArgument } from "../../settings/completed-words.ts"
 import { jsonFlag } from "../../settings/flags.ts"
 import { type CardProblem, findProblems } from "./find-problems.ts"
 
@@ -18,12 +19,11 @@ const columns = {
 export const lint = Command.make(
   "lint",
   {
-    cards: Argument.String("card").pipe(
+    cards: pathArgument("card").pipe(
       Argument.withDescription("Rate cards of one shop: JSON files, or folders of them"),
       Argument.variadic({ min: 1 })
     ),
-    shipFrom: Flag.String("ship-from").pipe(
-      Flag.withMetavar("FILE"),
+    shipFrom: completedFlag("ship-from", "FILE").pipe(
       Flag.withDescription("Check this ship-from document too, and whether the cards match it"),
       Flag.optional
     ),

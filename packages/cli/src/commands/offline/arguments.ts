@@ -1,8 +1,9 @@
 import { Argument } from "effect/cli"
 import { columnHelp } from "../../orders/columns.ts"
+import { pathArgument } from "../../settings/completed-words.ts"
 
 /** Argument that names the input of every offline command. */
-export const ordersArgument = Argument.String("file").pipe(
+export const ordersArgument = pathArgument("file").pipe(
   Argument.withDescription(
     "Orders: a JSON document, NDJSON, CSV, Parquet or a workbook of Excel (.xlsx); - reads standard input. Exports of Shopify and WooCommerce, and data of " +
       "push_order and package_info, are recognised; --map reads any other CSV, and --items gives the size of each SKU. " +

@@ -15,6 +15,7 @@ import { counted, grouped } from "../../output/numbers.ts"
 import { checkWritable } from "../../output/output-file.ts"
 import { notify, print, printRows } from "../../output/terminal.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
+import { pathArgument } from "../../settings/completed-words.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import {
@@ -90,7 +91,7 @@ const hasDifferences = ({ tally }: AuditEnd, includesUnbilled: boolean): boolean
 export const audit = Command.make(
   "audit",
   {
-    invoice: Argument.String("invoice").pipe(
+    invoice: pathArgument("invoice").pipe(
       Argument.withDescription("Invoice of a carrier: a CSV or a workbook of Excel; - reads standard input")
     ),
     ...rateSwitches,

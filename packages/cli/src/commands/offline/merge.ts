@@ -6,6 +6,7 @@ import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
 import { checkExtension, checkWritable } from "../../output/output-file.ts"
 import { notify } from "../../output/terminal.ts"
+import { pathArgument } from "../../settings/completed-words.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import { text } from "../../settings/setting.ts"
@@ -22,7 +23,7 @@ const table = {
 export const merge = Command.make(
   "merge",
   {
-    shards: Argument.String("shard").pipe(
+    shards: pathArgument("shard").pipe(
       Argument.withDescription("Outputs of all runs with --shard, in any order, each next to its journal"),
       Argument.variadic({ min: 1 })
     ),

@@ -2,6 +2,7 @@ import { type OperatorCommand, operatorCommandNames, trackingStatuses } from "@w
 import { Flag } from "effect/cli"
 import { readJsonFile } from "../../input/json-file.ts"
 import { counted } from "../../output/numbers.ts"
+import { completedFlag } from "../../settings/completed-words.ts"
 import { flagText, holdReason, items, msg, reprintReason, requiredMsg, shipmentId } from "./input-flags.ts"
 import { type Definition, operatorCommand } from "./operator-command.ts"
 
@@ -129,8 +130,7 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
   bindQuote: {
     description: "Bind the sale quote to an order",
     input: {
-      quote: Flag.String("quote").pipe(
-        Flag.withMetavar("FILE"),
+      quote: completedFlag("quote", "FILE").pipe(
         Flag.withDescription("JSON file with the quote, as waybill order show or ship --quotes prints it")
       ),
       msg
