@@ -85,7 +85,7 @@ export class PartitionAuditor {
   }
 
   private sortRow(
-    [line, shipment, cells]: Extract<StoredRow, { length: 3 }>,
+    [line, shipment, cells, missing]: Exclude<StoredRow, { length: 2 }>,
     rows: Map<number, Array<InvoiceRow>>,
     results: Results
   ): void {
@@ -93,7 +93,7 @@ export class PartitionAuditor {
     results.addFaults([...row.faults, ...row.ignored])
     if (row.faults.length > 0) results.addUnreadable(row)
     else if (row.isIgnored) results.addRow(row, [])
-    else if (shipment === NO_SHIPMENT) results.addRow(row, notOurs(row))
+    else if (shipment === NO_SHIPMENT) results.addRow(row, notOurs(row, missing))
     else {
       const known = rows.get(shipment)
       if (known === undefined) rows.set(shipment, [row])
@@ -146,12 +146,9 @@ const chargesOf = (row: InvoiceRow, parcel: number | null): ReadonlyArray<Billed
     stated: row.stated
   }))
 
-const notOurs = (row: InvoiceRow): ReadonlyArray<AuditedCharge> =>
-  setAside(
-    chargesOf(row, null),
-    "not-ours",
-    row.tracking === "" && row.order === "" ? "line that names no shipment" : findingKinds["not-ours"]
-  )
+/** Sets the charges of a row aside. `detail` describes its key, unless a key with the same hashes hid that it is unknown. */
+const notOurs = (row: InvoiceRow, detail: string = findingKinds["not-ours"]): ReadonlyArray<AuditedCharge> =>
+  setAside(chargesOf(row, null), "not-ours", detail)
 
 /** Returns a shipment with the ship date on the invoice, if the order has none. */
 const datedBy = (known: KnownShipment, rows: ReadonlyArray<InvoiceRow>): KnownShipment => {

@@ -1,12 +1,22 @@
 import type { FindingKind } from "@waybill/packing/audit"
 import { formatMicros } from "@waybill/packing/values"
 
+/** Number of lines, and sum of their differences in millionths. */
+interface DifferenceSum {
+  lines: number
+  difference: bigint
+}
+
 /** Sums of one currency, in millionths. */
 interface CurrencySums {
   billed: bigint
   expected: bigint
+  /** Lines that are billed too much. */
+  readonly claims: DifferenceSum
+  /** Lines that are billed too little, and missing charges. The difference is negative. */
+  readonly debts: DifferenceSum
   /** Number of lines and sum of the differences, by reason. */
-  readonly reasons: Map<FindingKind, { lines: number; difference: bigint }>
+  readonly reasons: Map<FindingKind, DifferenceSum>
 }
 
 /** Totals of a part of an invoice, as plain data. */
@@ -43,16 +53,30 @@ export const emptyAuditTally = (): AuditTally => ({
 })
 
 const sumsIn = ({ currencies }: AuditTally, currency: string): CurrencySums => {
-  const sums = currencies.get(currency) ?? { billed: 0n, expected: 0n, reasons: new Map() }
+  const none = (): DifferenceSum => ({ lines: 0, difference: 0n })
+  const sums = currencies.get(currency) ?? {
+    billed: 0n,
+    expected: 0n,
+    claims: none(),
+    debts: none(),
+    reasons: new Map()
+  }
   currencies.set(currency, sums)
   return sums
 }
 
-/** Adds amounts to the totals of a currency. */
+const addDifference = (sum: DifferenceSum, { difference, lines }: DifferenceSum): void => {
+  sum.lines += lines
+  sum.difference += difference
+}
+
+/** Adds the amounts of a line, or of a charge without a line, to the totals of a currency. */
 export const addAmounts = (tally: AuditTally, currency: string, billed: number, expected: number): void => {
   const sums = sumsIn(tally, currency)
   sums.billed += BigInt(billed)
   sums.expected += BigInt(expected)
+  if (billed === expected) return
+  addDifference(billed > expected ? sums.claims : sums.debts, { lines: 1, difference: BigInt(billed - expected) })
 }
 
 /** Adds a reason of a line to the totals of a currency. */
@@ -65,10 +89,12 @@ export const addReason = (tally: AuditTally, currency: string, kind: FindingKind
 /** Adds the totals of a part to the totals of the whole. */
 export const addAuditTally = (whole: AuditTally, part: AuditTally): void => {
   for (const name of counts) whole[name] += part[name]
-  for (const [currency, { billed, expected, reasons }] of part.currencies) {
+  for (const [currency, { billed, claims, debts, expected, reasons }] of part.currencies) {
     const sums = sumsIn(whole, currency)
     sums.billed += billed
     sums.expected += expected
+    addDifference(sums.claims, claims)
+    addDifference(sums.debts, debts)
     for (const [kind, { difference, lines }] of reasons) {
       const known = sums.reasons.get(kind) ?? { lines: 0, difference: 0n }
       sums.reasons.set(kind, { lines: known.lines + lines, difference: known.difference + difference })
@@ -76,39 +102,48 @@ export const addAuditTally = (whole: AuditTally, part: AuditTally): void => {
   }
 }
 
-/** A row of the table of totals. */
+/** A row of the table of totals. Amounts are in millionths. */
 export interface AuditRow {
-  readonly reason: string
+  readonly reason: FindingKind | "claims" | "debts" | "total"
   readonly currency: string
-  readonly lines: string
-  readonly billed: string
-  readonly expected: string
-  readonly difference: string
+  /** Number of lines. Absent from the totals of several currencies. */
+  readonly lines?: number
+  readonly billed?: bigint
+  readonly expected?: bigint
+  readonly difference: bigint
 }
 
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
-/** Returns a row for each reason, in descending order of its amount, and a total for each currency. */
+/**
+ * Returns a row for each reason, in descending order of its amount, and for each currency the claims, the debts and the
+ * total.
+ */
 export const auditRows = ({ currencies, lines }: AuditTally): ReadonlyArray<AuditRow> =>
   [...currencies]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([currency, { billed, expected, reasons }]) => [
-      ...[...reasons]
-        .toSorted(([x, a], [y, b]) => Number(absolute(b.difference) - absolute(a.difference)) || (x < y ? -1 : 1))
-        .map(([reason, sums]) => ({
-          reason,
+    .flatMap(
+      ([currency, { billed, claims, debts, expected, reasons }]): ReadonlyArray<AuditRow> => [
+        ...[...reasons]
+          .toSorted(([x, a], [y, b]) => Number(absolute(b.difference) - absolute(a.difference)) || (x < y ? -1 : 1))
+          .map(([reason, sums]) => ({ reason, currency, ...sums })),
+        ...(claims.lines > 0 ? [{ reason: "claims" as const, currency, ...claims }] : []),
+        ...(debts.lines > 0 ? [{ reason: "debts" as const, currency, ...debts }] : []),
+        {
+          reason: "total",
           currency,
-          lines: String(sums.lines),
-          billed: "",
-          expected: "",
-          difference: formatMicros(sums.difference)
-        })),
-      {
-        reason: "total",
-        currency,
-        lines: currencies.size === 1 ? String(lines) : "",
-        billed: formatMicros(billed),
-        expected: formatMicros(expected),
-        difference: formatMicros(billed - expected)
-      }
-    ])
+          ...(currencies.size === 1 && { lines }),
+          billed,
+          expected,
+          difference: billed - expected
+        }
+      ]
+    )
+
+/** Returns a row with its amounts as numbers, for JSON. */
+export const auditRowJson = ({ billed, difference, expected, ...row }: AuditRow): object => ({
+  ...row,
+  ...(billed !== undefined && { billed: Number(formatMicros(billed)) }),
+  ...(expected !== undefined && { expected: Number(formatMicros(expected)) }),
+  difference: Number(formatMicros(difference))
+})

@@ -10,12 +10,16 @@ import { type ColumnMap, columnMapOf } from "../invoice/column-map.ts"
 import { RowReader, trackingKey } from "../invoice/read-row.ts"
 import { repeatedHeader } from "../orders/repair-note.ts"
 import { counted } from "../output/numbers.ts"
+import { MissingKeys } from "./missing-keys.ts"
 import { orderIndexKey, trackingIndexKey } from "./partition-orders.ts"
 import type { PartitionWriter } from "./partitions.ts"
 
-/** Row of an invoice in a temporary file: its kept cells and its shipment, or the error in it. */
+/**
+ * Row of an invoice in a temporary file: its kept cells and its shipment, or the error in it. `missing` describes the key
+ * of a row that no order has.
+ */
 export type StoredRow =
-  | readonly [line: number, shipment: number, cells: ReadonlyArray<string>]
+  | readonly [line: number, shipment: number, cells: ReadonlyArray<string>, missing?: string]
   | readonly [line: number, fault: InputFault]
 
 /** Shipment number of rows that belong to no shipment. */
@@ -73,6 +77,7 @@ class InvoiceSplitter {
   rows = 0
   lastLine = 0
   private reader: RowReader | undefined
+  private missingKeys: MissingKeys | undefined
   private header: ReadonlyArray<string> | undefined
   private readonly name: string
   private readonly split: InvoiceSplit
@@ -90,6 +95,7 @@ class InvoiceSplitter {
       this.header = hasHeader ? record.fields : undefined
       this.map = columnMapOf(this.split.layout, this.name, record.line, this.header)
       this.reader = new RowReader(this.split.layout, this.map)
+      this.missingKeys = new MissingKeys(this.reader, this.map, this.header, this.split.index)
       if (hasHeader) return
     }
     if (record.fields?.every((field) => field.trim() === "")) return
@@ -104,7 +110,8 @@ class InvoiceSplitter {
       const { fields } = record
       const cells = this.map.kept.map((index) => fields[index] ?? "")
       const shipment = this.shipmentOf(cells)
-      this.write(shipment === NO_SHIPMENT ? record.line : shipment, [record.line, shipment, cells])
+      if (shipment !== NO_SHIPMENT) this.write(shipment, [record.line, shipment, cells])
+      else this.write(record.line, [record.line, shipment, cells, this.missingKeys!.describe(cells)])
     }
   }
 

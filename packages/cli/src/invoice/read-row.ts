@@ -51,6 +51,15 @@ export const trackingKey = (text: string): string => text.replace(/[\s']/g, "").
 
 const exampleOf: Readonly<Record<DecimalSeparator, string>> = { ".": "12.40 or -1,234.50", ",": "12,40 or -1.234,50" }
 
+/** Describes an amount, and names the decimal sign of the layout if the text is an amount with the other one. */
+const wantedAmount = (text: string, decimal: DecimalSeparator, currency: string | undefined): string => {
+  const other = decimal === "." ? "," : "."
+  const wanted = `an amount${currency === undefined ? "" : ` in ${currency}`} such as ${exampleOf[decimal]}`
+  return amountOf(text, other, currency) === undefined
+    ? wanted
+    : `${wanted}, because the decimal sign of the layout is ${JSON.stringify(decimal)}; a layout with "decimal": ${JSON.stringify(other)} reads it`
+}
+
 const numberPattern = /^\d{1,9}(?:\.\d{1,20})?$/
 const sidesPattern = /^ *(\d{1,6}(?:\.\d{1,6})?) *[x×*] *(\d{1,6}(?:\.\d{1,6})?) *[x×*] *(\d{1,6}(?:\.\d{1,6})?) *$/i
 
@@ -134,8 +143,7 @@ export class RowReader {
       if (text === "" && !isOnly) return []
       const value = amountOf(text, decimal, currency)
       if (value === undefined) {
-        const wanted = `an amount${currency === undefined ? "" : ` in ${currency}`} such as ${exampleOf[decimal]}`
-        row.add(amount, ...invalid("amount", "invalid value", text, wanted))
+        row.add(amount, ...invalid("amount", "invalid value", text, wantedAmount(text, decimal, currency)))
         return []
       }
       if (value === 0 && description === "" && code === undefined && !isOnly) return []
@@ -240,7 +248,8 @@ const unitsWith = <Unit extends string>(
 /** Maximum length of a cell in a message, in characters. */
 const MAX_QUOTED = 40
 
-const quoted = (text: string): string =>
+/** Returns a cell in quotation marks for a message, shortened if it is long. */
+export const quoted = (text: string): string =>
   JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
 
 /** Returns a message about a value, and the message without the value. */

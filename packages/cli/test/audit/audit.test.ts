@@ -80,7 +80,18 @@ describe("waybill audit", () => {
       [5, "0.58", [{ charge: "fuel", kind: "weight", detail: "weight 10 instead of 5", amount: "0.58" }]],
       [6, "0.00", []],
       [7, "0.00", []],
-      [8, "7.00", [{ charge: "base", kind: "not-ours", detail: "shipment that is not in the orders", amount: "7.00" }]],
+      [
+        8,
+        "7.00",
+        [
+          {
+            charge: "base",
+            kind: "not-ours",
+            detail: 'tracking number "T9" in column "tracking" is in no order',
+            amount: "7.00"
+          }
+        ]
+      ],
       [9, "0.00", []],
       [10, "13.25", [{ charge: "base", kind: "duplicate", detail: "charge billed again", amount: "13.25" }]],
       [11, "0.00", []],
@@ -93,6 +104,8 @@ describe("waybill audit", () => {
         "not-ours           USD       1                        7.00",
         "weight             USD       2                        4.13",
         "surcharge-missing  USD       1                        -2.19",
+        "claims             USD       4                        24.38",
+        "debts              USD       1                        -2.19",
         "total              USD       10     89.71   67.52     22.19",
         ""
       ].join("\n")
@@ -152,7 +165,7 @@ describe("waybill audit", () => {
     expect(read("audit.csv")).toBe(
       [
         "line,tracking,order,currency,billed,expected,difference,reasons,details,problem",
-        "3,'=cmd|' /C calc'!A0,,USD,-5.00,0.00,-5.00,not-ours -5.00,shipment that is not in the orders,",
+        '3,\'=cmd|\' /C calc\'!A0,,USD,-5.00,0.00,-5.00,not-ours -5.00,"tracking number ""=cmd|\' /C calc\'!A0"" in column ""tracking"" is in no order",',
         ""
       ].join("\n")
     )

@@ -33,12 +33,14 @@ interface Line {
 interface Row {
   readonly reason: string
   readonly currency: string
-  readonly billed: string
-  readonly difference: string
+  readonly billed: number
+  readonly difference: number
 }
 
 const totalsIn = (rows: ReadonlyArray<Row>, field: "billed" | "difference") =>
-  rows.filter(({ reason }) => reason === "total").map((row) => [row.currency, micros(row[field])] as const)
+  rows
+    .filter(({ reason }) => reason === "total")
+    .map((row) => [row.currency, Math.round(row[field] * 1_000_000)] as const)
 
 const billedByCurrency: Record<string, number> = {}
 for (const { amount, currency } of billedShipments.flatMap(({ charges }) => charges))

@@ -1,7 +1,8 @@
+import { formatMicros } from "@waybill/packing/values"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { auditHeader } from "../../audit/audit-lines.ts"
-import { type AuditRow, auditRows } from "../../audit/audit-totals.ts"
+import { type AuditRow, auditRowJson, auditRows } from "../../audit/audit-totals.ts"
 import { type AuditEnd, runAudit } from "../../audit/run-audit.ts"
 import { checkReadable } from "../../batch/batch-input.ts"
 import { interruptible } from "../../batch/interrupt.ts"
@@ -10,6 +11,7 @@ import { lateFileSink } from "../../batch/sink.ts"
 import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
 import { encodings } from "../../input/decode-text.ts"
+import type { DecimalSeparator } from "../../invoice/amount.ts"
 import { layoutNames, readLayout } from "../../invoice/read-layout.ts"
 import { counted, grouped } from "../../output/numbers.ts"
 import { checkWritable } from "../../output/output-file.ts"
@@ -54,10 +56,10 @@ const table = {
 const columns = {
   REASON: ({ reason }: AuditRow) => reason,
   CURRENCY: ({ currency }: AuditRow) => currency,
-  LINES: ({ lines }: AuditRow) => lines,
-  BILLED: ({ billed }: AuditRow) => billed,
-  EXPECTED: ({ expected }: AuditRow) => expected,
-  DIFFERENCE: ({ difference }: AuditRow) => difference
+  LINES: ({ lines }: AuditRow) => (lines === undefined ? "" : String(lines)),
+  BILLED: ({ billed }: AuditRow) => (billed === undefined ? "" : formatMicros(billed)),
+  EXPECTED: ({ expected }: AuditRow) => (expected === undefined ? "" : formatMicros(expected)),
+  DIFFERENCE: ({ difference }: AuditRow) => formatMicros(difference)
 }
 
 const summarize = ({ isStopped, seconds, tally }: AuditEnd): string => {
@@ -76,10 +78,10 @@ const summarize = ({ isStopped, seconds, tally }: AuditEnd): string => {
   return `${parts.join(", ")}.${isStopped ? " Stopped early." : ""}`
 }
 
-const printTotals = (end: AuditEnd, json: boolean): void => {
+const printTotals = (end: AuditEnd, decimal: DecimalSeparator, json: boolean): void => {
   const rows = auditRows(end.tally)
   const { currencies: _, ...counts } = end.tally
-  if (json) print(JSON.stringify({ ...counts, rows }, null, 2))
+  if (json) print(JSON.stringify({ ...counts, decimal, rows: rows.map(auditRowJson) }, null, 2))
   else if (rows.length > 0) printRows(rows, columns, false)
   notify(summarize(end))
 }
@@ -157,7 +159,7 @@ export const audit = Command.make(
       onRepairs.finish()
       onInvoiceRepairs.finish()
       onInvoice.finish()
-      printTotals(end, json)
+      printTotals(end, layout.decimal ?? ".", json)
       if (end.isStopped) process.exitCode = exitCodes.interrupted
       else if (hasDifferences(end, unbilled) || orderFaults > 0) process.exitCode = exitCodes.refused
     })
