@@ -35,6 +35,21 @@ beforeAll(async () => {
 })
 
 describe("merge", () => {
+  it("prints the summary of all orders as JSON with --json", async () => {
+    const { code, out } = await run(["merge", "p1", "p2", "p3", "--out", "summed", "--json"])
+    const whole = await run(["pack", "orders.ndjson", "--boxes", "boxes.json", "--out", "whole-again", "--json"])
+    const {
+      problems: _,
+      reason: __,
+      seconds: ___,
+      unknownSkus: ____,
+      ...totals
+    } = JSON.parse(whole.out) as Record<string, unknown>
+    expect([code, totals.orders]).toEqual([0, 70])
+    expect(JSON.parse(out)).toEqual(totals)
+    rmSync("summed")
+  })
+
   it.each([
     [["p1", "p2"], "missing shards: 3/3; all shards are required"],
     [["p2"], "missing shards: 1/3, 3/3; all shards are required"],

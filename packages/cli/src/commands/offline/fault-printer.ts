@@ -3,7 +3,7 @@ import { formatFault, type InputFault } from "../../input/fault.ts"
 import { grouped } from "../../output/numbers.ts"
 import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
-import { FaultSummary } from "./fault-summary.ts"
+import { type FaultKind, FaultSummary } from "./fault-summary.ts"
 
 /** Kind of the printed notes. */
 type Noun = "errors" | "repairs"
@@ -40,6 +40,11 @@ export class FaultPrinter {
     this.count += faults.length
     for (const fault of faults) this.summary.add(fault)
     this.first = [...this.first, ...faults].toSorted((a, b) => a.line - b.line).slice(0, MAX_FAULTS)
+  }
+
+  /** Number of each kind of fault. */
+  get counts(): ReadonlyArray<FaultKind> {
+    return this.summary.counts
   }
 
   finish(): void {

@@ -32,6 +32,12 @@ const exampleOf = (fault: InputFault): string => {
   return `${order}${formatFault(fault)}`.slice(0, MAX_LENGTH)
 }
 
+/** Number of errors of a kind. */
+export interface FaultKind {
+  readonly reason: string
+  readonly count: number
+}
+
 /** Counts faults by kind and keeps the first of each. Its memory does not grow with the number of faults. */
 export class FaultSummary {
   private readonly kinds = new Map<string, Kind>()
@@ -54,13 +60,24 @@ export class FaultSummary {
         .slice(0, EXAMPLES)
   }
 
-  /** Lines with each kind of fault and its examples, the most frequent kind first. */
-  get lines(): ReadonlyArray<string> {
-    const sorted = [...this.kinds].toSorted(
+  private get sorted() {
+    return [...this.kinds].toSorted(
       ([x, a], [y, b]) => b.count - a.count || a.examples[0]![0] - b.examples[0]![0] || (x < y ? -1 : 1)
     )
+  }
+
+  /** Number of each kind of fault, the most frequent first. */
+  get counts(): ReadonlyArray<FaultKind> {
     return [
-      ...sorted.flatMap(([title, { count, examples }]) => [
+      ...this.sorted.map(([reason, { count }]) => ({ reason, count })),
+      ...(this.others > 0 ? [{ reason: "other errors", count: this.others }] : [])
+    ]
+  }
+
+  /** Lines with each kind of fault and its examples, the most frequent kind first. */
+  get lines(): ReadonlyArray<string> {
+    return [
+      ...this.sorted.flatMap(([title, { count, examples }]) => [
         `  ${grouped(count)} × ${title}`,
         ...examples.map(([, example]) => `      ${example}`)
       ]),

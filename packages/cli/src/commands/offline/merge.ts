@@ -5,7 +5,8 @@ import { progressOn } from "../../batch/progress.ts"
 import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
 import { checkExtension, checkWritable } from "../../output/output-file.ts"
-import { notify } from "../../output/terminal.ts"
+import { safeJson } from "../../output/safe-text.ts"
+import { notify, print } from "../../output/terminal.ts"
 import { pathArgument } from "../../settings/completed-words.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
@@ -14,6 +15,7 @@ import { journalOf } from "../../shards/journal.ts"
 import { mergeShards } from "../../shards/merge-shards.ts"
 import { hasFailures } from "../../shards/shard-run.ts"
 import { missingNotes, totalsOf } from "./summary.ts"
+import { summaryJson, summarySwitch } from "./summary-json.ts"
 
 const table = {
   out: text("FILE", { description: "Write the merged results to this file; it is created when the merge is complete" })
@@ -28,9 +30,10 @@ export const merge = Command.make(
       Argument.variadic({ min: 1 })
     ),
     ...flagsFor(table),
-    resume: switchFlag("resume", "Continue an interrupted merge that wrote to the same --out")
+    resume: switchFlag("resume", "Continue an interrupted merge that wrote to the same --out"),
+    ...summarySwitch
   },
-  ({ resume, shards, ...flagValues }) =>
+  ({ json, resume, shards, ...flagValues }) =>
     Effect.promise(async () => {
       const { out } = settingsFromFlags(table, flagValues)
       if (out === undefined) throw usageError("--out: missing; must name the file for the results")
@@ -43,6 +46,7 @@ export const merge = Command.make(
       )
       for (const note of missingNotes(tally)) notify(note)
       notify(`${totalsOf(tally).join(", ")}.${isStopped ? " Stopped early." : ""}`)
+      if (json) print(safeJson(summaryJson(tally), 2))
       if (isStopped) {
         notify("To continue, repeat the command with --resume.")
         process.exitCode = exitCodes.interrupted

@@ -27,6 +27,7 @@ import { checkFill, FilledLines, fillSetting } from "./fill.ts"
 import { checkMeasurable, sizesMeasurement } from "./measure-sizes.ts"
 import { drawingOutputs, formatOf } from "./outputs.ts"
 import { runTask } from "./run-task.ts"
+import { summarySwitch } from "./summary-json.ts"
 import { ClaimLines, verifySwitch } from "./verify-claims.ts"
 
 const keepSetting = {
@@ -112,8 +113,16 @@ const rulesOf = (flags: Values<typeof table>, balance: boolean, verify: boolean)
 /** `waybill pack` */
 export const pack = Command.make(
   "pack",
-  { file: ordersArgument, ...batchSwitches, ...balanceSwitch, ...verifySwitch, ...shareSwitch, ...flagsFor(table) },
-  ({ balance, file, resume, shareStock: isShared, strict, verify, ...flagValues }) =>
+  {
+    file: ordersArgument,
+    ...batchSwitches,
+    ...summarySwitch,
+    ...balanceSwitch,
+    ...verifySwitch,
+    ...shareSwitch,
+    ...flagsFor(table)
+  },
+  ({ balance, file, json, resume, shareStock: isShared, strict, verify, ...flagValues }) =>
     Effect.promise(async () => {
       const flags = settingsFromFlags(table, flagValues)
       checkDistinctFiles(file, flags)
@@ -141,6 +150,7 @@ export const pack = Command.make(
           shard: flags.shard,
           strict,
           resume,
+          json,
           header: packLines(format, flags.emptySpace !== undefined).header,
           report,
           measureSizes,

@@ -19,14 +19,15 @@ import { ordersArgument } from "./arguments.ts"
 import { formatOf } from "./outputs.ts"
 import { runTask } from "./run-task.ts"
 import { checkShardTime } from "./shard.ts"
+import { summarySwitch } from "./summary-json.ts"
 
 const table = { ...inputSettings, ...packingSettings, ...ratingSettings, ...shardSetting, ...outputSettings }
 
 /** `waybill rate` */
 export const rate = Command.make(
   "rate",
-  { file: ordersArgument, ...batchSwitches, ...rateSwitches, ...flagsFor(table) },
-  ({ file, residential, resume, rush, strict, ...flagValues }) =>
+  { file: ordersArgument, ...batchSwitches, ...summarySwitch, ...rateSwitches, ...flagsFor(table) },
+  ({ file, json, residential, resume, rush, strict, ...flagValues }) =>
     Effect.promise(async () => {
       const flags = settingsFromFlags(table, flagValues)
       checkDistinctFiles(file, flags)
@@ -43,6 +44,7 @@ export const rate = Command.make(
           at: flags.at,
           strict,
           resume,
+          json,
           header: rateLines[format].header
         }
       )

@@ -51,8 +51,17 @@ const columns = {
   DIFFERENCE: ({ difference }: TotalRow) => difference
 }
 
+/** Returns a row with its amounts as numbers. */
+const rowJson = ({ after, before, currency, difference, line }: TotalRow): object => ({
+  line,
+  currency,
+  before: Number(before),
+  after: Number(after),
+  difference: Number(difference)
+})
+
 const printTotals = ({ compared, currencies, rows, unknownCards }: ReplayTotals, json: boolean): void => {
-  if (json) print(JSON.stringify({ compared, currencies, rows, unknownCards }, null, 2))
+  if (json) print(JSON.stringify({ compared, currencies, rows: rows.map(rowJson), unknownCards }, null, 2))
   else printRows(rows, columns, false)
   const inCurrencies = currencies.length === 0 ? "" : ` in ${currencies.join(" and ")}`
   notify(`Compared ${grouped(compared)} ${compared === 1 ? "order" : "orders"}${inCurrencies}.`)

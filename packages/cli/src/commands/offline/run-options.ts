@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly output: Values<typeof outputSettings>
   readonly strict: boolean
   readonly resume: boolean
+  /** Whether to print the summary as JSON on standard output. Default false. */
+  readonly json?: boolean
   /** First line of a CSV. Empty for NDJSON. */
   readonly header: string
   readonly report?: Report | undefined
@@ -32,7 +34,15 @@ export interface RunOptions {
 }
 
 /** Throws if the options cannot be combined. */
-export const checkOptions = ({ from, output: { format, out = "" }, report, resume, shard }: RunOptions): void => {
+export const checkOptions = ({
+  from,
+  json = false,
+  output: { format, out = "" },
+  report,
+  resume,
+  shard
+}: RunOptions): void => {
+  if (json && out === "") throw usageError("--json: needs --out; the results would be on standard output, too")
   if (isParquetName(out) && format === "ndjson")
     throw usageError(`--out ${out}: Parquet has the columns of a CSV; omit --format ndjson`)
   if (resume && isParquetName(out))

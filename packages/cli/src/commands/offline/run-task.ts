@@ -11,8 +11,8 @@ import { exitCodes } from "../../errors/exit-codes.ts"
 import { UNKNOWN_SKU } from "../../orders/item-table.ts"
 import { SplitOrderError } from "../../orders/split-orders.ts"
 import { checkWritable } from "../../output/output-file.ts"
-import { oneLine } from "../../output/safe-text.ts"
-import { notify } from "../../output/terminal.ts"
+import { oneLine, safeJson } from "../../output/safe-text.ts"
+import { notify, print } from "../../output/terminal.ts"
 import { isParquetName } from "../../parquet/is-parquet.ts"
 import { addTallies, emptyTally, type Tally } from "../../report/tally.ts"
 import { hasFailures } from "../../shards/shard-run.ts"
@@ -22,6 +22,7 @@ import { FaultPrinter } from "./fault-printer.ts"
 import { checkOptions, type RunOptions } from "./run-options.ts"
 import { openRun } from "./shard.ts"
 import { endNotes, missingNotes, summarize } from "./summary.ts"
+import { summaryJson } from "./summary-json.ts"
 import { UnknownSkus } from "./unknown-skus.ts"
 
 const openSink = async (
@@ -57,11 +58,13 @@ const writeReport = async (
 /** Prints the summary of a run and sets the exit code. */
 const finish = (
   end: BatchEnd,
-  { earlier, isResumable }: { readonly earlier: Tally; readonly isResumable: boolean }
+  { earlier, isResumable }: { readonly earlier: Tally; readonly isResumable: boolean },
+  printSummary: ((tally: Tally) => void) | undefined
 ): void => {
   const tally = addTallies(earlier, end.tally)
   for (const note of missingNotes(tally)) notify(note)
   notify(summarize(end, tally))
+  printSummary?.(tally)
   if (end.reason === "stopped") {
     if (isResumable) notify("To continue, repeat the command with --resume.")
     process.exitCode = exitCodes.interrupted
@@ -74,7 +77,7 @@ const withTime = (task: Task, at: string | undefined): Task =>
 
 /** Runs a task on each order in an input. Prints faults and a summary, and sets the exit code. */
 export const runTask = async (task: Task, options: RunOptions): Promise<void> => {
-  const { from, header, input, onResult, output, report, resume, strict } = options
+  const { from, header, input, json = false, onResult, output, report, resume, strict } = options
   checkOptions(options)
   checkReadable(from)
   const run = await openRun(task, options)
@@ -134,6 +137,9 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   for (const line of unknown.lines(input.items ?? new Map())) notify(oneLine(line))
   for (const note of notes) notify(`waybill: ${note}`)
   const isResumable = run?.isResumable === true && (resume || !isUnchanged)
-  finish(end, { earlier: run?.earlier ?? emptyTally, isResumable })
+  const { reason, seconds } = end
+  const printSummary = (tally: Tally) =>
+    print(safeJson(summaryJson(tally, { reason, seconds, problems: faults.counts, unknownSkus: unknown.skus }), 2))
+  finish(end, { earlier: run?.earlier ?? emptyTally, isResumable }, json ? printSummary : undefined)
   if (to !== undefined) await writeReport(options, end)
 }

@@ -24,6 +24,7 @@ import { sizesMeasurement } from "./measure-sizes.ts"
 import { drawingOutputs, formatOf } from "./outputs.ts"
 import { runTask } from "./run-task.ts"
 import { checkShardTime } from "./shard.ts"
+import { summarySwitch } from "./summary-json.ts"
 
 const table = {
   ...inputSettings,
@@ -41,11 +42,12 @@ export const ship = Command.make(
   {
     file: ordersArgument,
     ...batchSwitches,
+    ...summarySwitch,
     ...rateSwitches,
     ...flagsFor(table),
     quotes: switchFlag("quotes", "Also write the quote of each order, for waybill order bind-quote; needs NDJSON")
   },
-  ({ file, quotes, residential, resume, rush, strict, ...flagValues }) =>
+  ({ file, json, quotes, residential, resume, rush, strict, ...flagValues }) =>
     Effect.promise(async () => {
       const flags = settingsFromFlags(table, flagValues)
       checkDistinctFiles(file, flags)
@@ -67,6 +69,7 @@ export const ship = Command.make(
           at: flags.at,
           strict,
           resume,
+          json,
           header: shipLines(format, flags.emptySpace !== undefined).header,
           report,
           measureSizes

@@ -14,6 +14,13 @@ interface Count {
   pieces: number
 }
 
+/** Number of orders and pieces of a SKU of unknown size. */
+export interface UnknownSku {
+  readonly sku: string
+  readonly orders: number
+  readonly pieces: number
+}
+
 /** Counts the orders and pieces of each SKU of unknown size. */
 export class UnknownSkus {
   private readonly counts = new Map<string, Count>()
@@ -33,10 +40,19 @@ export class UnknownSkus {
     }
   }
 
+  private get sorted() {
+    return [...this.counts].toSorted(([, a], [, b]) => b.orders - a.orders || b.pieces - a.pieces)
+  }
+
+  /** The unknown SKUs, the most frequent first. */
+  get skus(): ReadonlyArray<UnknownSku> {
+    return this.sorted.map(([sku, count]) => ({ sku, ...count }))
+  }
+
   /** Lines with each unknown SKU and the nearest known one, the most frequent first. */
   lines(known: ItemTable): ReadonlyArray<string> {
     if (this.counts.size === 0) return []
-    const sorted = [...this.counts].toSorted(([, a], [, b]) => b.orders - a.orders || b.pieces - a.pieces)
+    const { sorted } = this
     const byLength = Map.groupBy(known.keys(), ({ length }) => length)
     const listed = sorted.slice(0, MAX_LISTED).map(([sku, { orders, pieces }]) => {
       const near = [-2, -1, 0, 1, 2].flatMap((step) => byLength.get(sku.length + step) ?? [])

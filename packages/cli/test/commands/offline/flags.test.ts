@@ -28,18 +28,20 @@ const moreTests: Readonly<Record<string, ReadonlyArray<string>>> = {
     "../packing/empty-space",
     "offline/what-if",
     "offline/fill",
+    "offline/summary-json",
     "offline/order-files",
     "../workbook/workbook-commands"
   ],
   ship: [
     "../shards/shard",
+    "offline/summary-json",
     "../packing/empty-space",
     "offline/ship-quotes",
     "offline/what-if",
     "offline/order-files",
     "../workbook/workbook-commands"
   ],
-  rate: ["../shards/shard", "offline/order-files", "../workbook/workbook-commands"],
+  rate: ["../shards/shard", "offline/summary-json", "offline/order-files", "../workbook/workbook-commands"],
   replay: ["offline/replay-quotes", "offline/order-files", "../workbook/workbook-commands"]
 }
 

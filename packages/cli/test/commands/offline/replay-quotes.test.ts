@@ -181,7 +181,7 @@ describe("waybill replay of bound quotes", () => {
     const both = await run(["replay", "mixed.ndjson", "--cards", sold, "--against", "next.json", "--json"])
     expect(JSON.parse(both.out)).toMatchObject({
       compared: 2,
-      rows: [{ difference: "-0.50" }, { difference: "0.30" }, { difference: "-0.20" }]
+      rows: [{ difference: -0.5 }, { difference: 0.3 }, { difference: -0.2 }]
     })
   })
 
