@@ -38,16 +38,16 @@ const tableOf = (rows: ReadonlyArray<Row>): ReadonlyArray<string> => {
   })
 }
 
-/** Choices that Effect appends to a description. */
-const choices = / \(choices: ([^)]*)\)$/
+/** Start of the choices that Effect appends to a description. */
+const CHOICES = " (choices: "
 
 /** Returns the description and the placeholder of a flag. Its choices are only in the placeholder. */
 export const describeFlag = ({ description, type }: Pick<HelpDoc.FlagDoc, "description" | "type">) => {
   const text = Option.getOrElse(description, () => "")
-  return {
-    description: text.replace(choices, ""),
-    placeholder: type === "choice" ? choices.exec(text)![1]!.replaceAll(", ", "|") : type
-  }
+  const at = text.lastIndexOf(CHOICES)
+  if (at === -1) return { description: text, placeholder: type }
+  const choices = text.slice(at + CHOICES.length, -1).replaceAll(", ", "|")
+  return { description: text.slice(0, at), placeholder: type === "choice" ? choices : type }
 }
 
 const flagRow = (flag: HelpDoc.FlagDoc): Row => {
