@@ -55,8 +55,8 @@ describe("rows above the header", () => {
   it.each([
     [
       "a misspelled column",
-      `Title\n${header.replace("width", "widht")}\n${row}\n`,
-      'line 2, column 3: unknown column "widht"'
+      `Title\n${header.replace("width", "widths")}\n${row}\n`,
+      'line 2, column 3: unknown column "widths"'
     ],
     ["no header within 20 rows", `${"a,b\n".repeat(20)}${header}\n${row}\n`, 'line 1, column 1: unknown column "a"'],
     ["an unclosed quotation mark", `"Title\n${header}\n${row}\n`, "line 1, column 1: unclosed quotation mark"],
@@ -108,7 +108,7 @@ describe("rows above the header of --items", () => {
   })
 
   it.each([
-    ["a misspelled column", `Sizes\n${sizes.replace("Width", "Widht")}`, 'line 2, column 2: unknown column "Widht"'],
+    ["a misspelled column", `Sizes\n${sizes.replace("Width", "Widths")}`, 'line 2, column 2: unknown column "Widths"'],
     ["no header", "Sizes\nMUG,1,2,3\n", 'line 1, column 1: missing column "reference"'],
     ["no header within 20 rows", `${"a\n".repeat(20)}${sizes}`, 'line 20, column 1: missing column "reference"']
   ])("refuses a file with %s", async (_, text, message) => {
