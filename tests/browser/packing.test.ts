@@ -31,7 +31,7 @@ const tasks = [
   { entry: "/instructions", names: "*", maxBytes: 3_500 },
   { entry: "/rating", names: "readRateCard, readShipFrom, compile, compileShipFrom, quote, lint", maxBytes: 34_000 },
   { entry: "/rating", names: "boundQuotes, readBoundQuote, replayWith", maxBytes: 17_400 },
-  { entry: "/rating", names: "cheapestPacking", maxBytes: 42_600 },
+  { entry: "/rating", names: "cheapestPacking", maxBytes: 44_400 },
   { entry: "/audit", names: "*", maxBytes: 24_400 },
   {
     entry: "/values",

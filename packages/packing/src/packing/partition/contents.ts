@@ -6,7 +6,11 @@ import { type BoxType, countEach, type PieceKind } from "../problem/problem.ts"
 import { add, isWithin, Sum, type Totals, totalsOf } from "../problem/totals.ts"
 import { GROUP_BOUNDS_WORK } from "../resources/search-limits.ts"
 import type { Search } from "../search/search.ts"
+import { arrangeLargest } from "./arrange-largest.ts"
 import type { Assortment, Lot, Selection } from "./assortment.ts"
+
+/** Maximum number of nodes of an exact search for some of the pieces. */
+const NODES = 200
 
 /** Conflicting lots of each lot, one bit per lot. Its own bit: two of its units. */
 type Exclusions = ReadonlyArray<number>
@@ -93,10 +97,13 @@ export class Contents {
 
   /** Returns the layout of a selection in a box. Computes each answer once. */
   fitOf(selection: Selection, type: number): Fit {
-    const fit =
-      this.known(selection, type) ??
-      decideFit(this.search, this.assortment.piecesOf(selection), this.types[type]!, this.bounds)
+    const fit = this.known(selection, type) ?? this.decide(this.assortment.piecesOf(selection), this.types[type]!)
     this.fits.set(selection * this.types.length + type, fit)
     return fit
+  }
+
+  private decide(pieces: ReadonlyArray<PieceKind>, type: BoxType): Fit {
+    const fit = decideFit(this.search, pieces, type, this.bounds)
+    return fit === "unknown" ? arrangeLargest(this.search.problem.rules, pieces, type, NODES) : fit
   }
 }
