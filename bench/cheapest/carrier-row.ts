@@ -1,6 +1,13 @@
 // Compares the search for the cheapest packing with the best of `pack` and its alternatives, for one carrier.
 import { type Packing, pack, type Request, violationsOf } from "@waybill/packing"
-import { type CheapestPacking, cheapestPacking, type QuoteContext, quote } from "@waybill/packing/rating"
+import {
+  type CheapestPacking,
+  type CostProofs,
+  cheapestPacking,
+  proveCheapest,
+  type QuoteContext,
+  quote
+} from "@waybill/packing/rating"
 
 /** Alternatives that the baseline quotes. */
 const ALTERNATIVES = 20
@@ -11,6 +18,9 @@ const destination = { country: "US", state: "NY", postal: "10001" }
 export interface CarrierRow {
   orders: number
   proved: number
+  /** Proved answers with a checked certificate for each service, and the sizes of these in bytes of JSON. */
+  checked: number
+  readonly sizes: number[]
   /** Sum of the gaps of the other orders, relative to their costs. */
   gaps: number
   /** Orders for which the search found a lower cost than the baseline, and the sum of the relative savings. */
@@ -19,6 +29,7 @@ export interface CarrierRow {
   dearer: number
   invalid: number
   searchCpu: number
+  proofCpu: number
   baselineCpu: number
 }
 
@@ -47,6 +58,12 @@ const isValid = (request: Request, answer: CheapestPacking, carrier: string, con
   violationsOf(request, answer.packing).length === 0 &&
   costOf(answer.packing, carrier, context) === Number(answer.rate.cost)
 
+/** Returns the bytes of the derived boxes and the certificates. The rest repeats the order and its packing. */
+const sizeOf = (proofs: CostProofs["proofs"]): number =>
+  JSON.stringify(
+    proofs.map((proof) => (proof._tag === "CostProof" ? [proof.request.boxes, proof.packing.certificate] : []))
+  ).length
+
 /** Ships all orders with one carrier. */
 export const carrierRow = (
   requests: ReadonlyArray<Request>,
@@ -57,12 +74,15 @@ export const carrierRow = (
   const row = {
     orders: 0,
     proved: 0,
+    checked: 0,
+    sizes: [] as number[],
     gaps: 0,
     cheaper: 0,
     savings: 0,
     dearer: 0,
     invalid: 0,
     searchCpu: 0,
+    proofCpu: 0,
     baselineCpu: 0
   }
   for (const request of requests) {
@@ -74,8 +94,17 @@ export const carrierRow = (
     if (!isValid(request, answer, carrier, context)) row.invalid++
     if (answer._tag !== "Cheapest") continue
     const cost = Number(answer.rate.cost)
-    if (answer.proved) row.proved++
-    else row.gaps += Number(answer.gap) / cost
+    if (answer.proved) {
+      row.proved++
+      const [{ checked, proofs }, proofCpu] = cpuOf(() =>
+        proveCheapest(request, { carrier, destination }, context, answer)
+      )
+      row.proofCpu += proofCpu
+      if (checked) {
+        row.checked++
+        row.sizes.push(sizeOf(proofs))
+      }
+    } else row.gaps += Number(answer.gap) / cost
     if (cost > before) row.dearer++
     if (cost >= before) continue
     row.cheaper++

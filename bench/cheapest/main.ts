@@ -27,22 +27,26 @@ const context = {
 const percent = (share: number): string => (Number.isNaN(share) ? "–" : `${(100 * share).toFixed(1)} %`)
 
 process.stdout.write(
-  "| carrier | orders | at its bound | mean gap of the others | cheaper than `pack` with alternatives | mean saving of these | dearer | invalid | CPU per order | CPU of `pack` |\n"
+  "| carrier | orders | at its bound | checked | median certificate | mean gap of the others | cheaper than `pack` with alternatives | mean saving of these | dearer | invalid | CPU per order | CPU of the certificate | CPU of `pack` |\n"
 )
-process.stdout.write("|---|---|---|---|---|---|---|---|---|---|\n")
+process.stdout.write("|---|---|---|---|---|---|---|---|---|---|---|---|---|\n")
 for (const carrier of ["acme", "swift", "harbor"]) {
   const row = carrierRow(requests, carrier, context, Number(values.effort))
-  const { orders, proved, gaps, cheaper, savings, dearer, invalid, searchCpu, baselineCpu } = row
+  const { orders, proved, checked, gaps, cheaper, savings, dearer, invalid, searchCpu, proofCpu, baselineCpu } = row
+  const sizes = row.sizes.toSorted((a, b) => a - b)
   const cells = [
     carrier,
     orders,
     percent(proved / orders),
+    percent(checked / orders),
+    `${sizes[sizes.length >> 1] ?? 0} B`,
     percent(gaps / (orders - proved)),
     percent(cheaper / orders),
     percent(savings / cheaper),
     dearer,
     invalid,
     `${(searchCpu / orders).toFixed(1)} ms`,
+    `${(proofCpu / proved).toFixed(1)} ms`,
     `${(baselineCpu / orders).toFixed(1)} ms`
   ]
   process.stdout.write(`| ${cells.join(" | ")} |\n`)

@@ -31,15 +31,15 @@ export const publicNames: Readonly<Record<string, string>> = {
   "@waybill/packing/rating": `
     AffectedShipments Amount BoundBox BoundQuote Boundary Calendar CardChange CardDecimal CardFault CardMeasure
     ChangeKind ChangedFact Cheapest CheapestPacking CheckedDestination Choice CivilDate Cliff Cliffs Code Comparison
-    Compilation Condition CorruptQuote CsvExport CsvFault CsvImport CsvRow CsvText Cutoff DimRounding Figure
-    Imported Incomplete LengthUnit Limits Line LintFinding LintRule MagentoService NewCard NoService NotOffered
+    Compilation Condition CorruptQuote CostProof CostProofs CsvExport CsvFault CsvImport CsvRow CsvText Cutoff DimRounding Figure
+    Imported Incomplete LengthUnit Limits Line LintFinding LintRule MagentoService NewCard NoCostProof NoService NotOffered
     NotOfferedReason NotReplayed Origin Place PlaceFault PlaceRepair Quote QuoteContext QuoteRefusal
     QuoteRefusalCode QuoteRefused QuoteReplay Quoted Rate RateCard RateTable ReadResult ReplayCards ReplayCause
     Replayed ReplayedLine ReplayedShipment Row Service Severity ShipFrom Shipment ShippedBox ShippedPacking
     SignedDecimal Surcharge Tariff Test TimeOfDay Transit Units Variation Weekday Weighing WeightStep WeightUnit
     Zone boundQuotes calendarsFromCsv calendarsToCsv carriersOf cheapestPacking checkDestination cliffs compile
     compileShipFrom diff dimensionalWeights exampleCards exampleShipFrom explain formatDocument importKarrio
-    importMagento importMatrixRate lint parseCsv parseRateCard parseShipFrom percentagesFromCsv percentagesToCsv printCsv quote ratesFromCsv ratesToCsv
+    importMagento importMatrixRate lint parseCsv parseRateCard parseShipFrom percentagesFromCsv percentagesToCsv printCsv proveCheapest quote ratesFromCsv ratesToCsv
     readBoundQuote readRateCard readShipFrom replayWith zonesFromCsv zonesToCsv`,
   "@waybill/packing/audit": `
     AuditContext AuditFinding AuditedCharge Auditor BilledCharge FindingKind KnownShipment Micros ShipmentAudit

@@ -65,6 +65,7 @@ export {
   type ShippedPacking
 } from "./cheapest/cheapest-packing.ts"
 export type { Choice } from "./cheapest/models/choice.ts"
+export { type CostProof, type CostProofs, type NoCostProof, proveCheapest } from "./cheapest/proofs/prove-cheapest.ts"
 
 // Quotes to keep with an order, and their replay today.
 

@@ -37,7 +37,7 @@ export interface ShippedPacking {
 export interface Cheapest extends ShippedPacking {
   /** Distinguishes a packing with a price. */
   readonly _tag: "Cheapest"
-  /** Whether `total` equals `atLeast`. Bounds on costs have no witness: each is a bound without proof. */
+  /** Whether `total` equals `atLeast`. A bound without proof, unless `proveCheapest` returns a checked one. */
   readonly proved: boolean
   /**
    * Lower bound on the total of every packing with a permitted service, as a decimal string. `null` if there is none.
