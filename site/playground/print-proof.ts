@@ -15,7 +15,7 @@ interface BoxProof extends Proof {
   readonly atLeast: number
 }
 
-/** Weight limit of every box. A finishing that allows four pieces in a box gives each a quarter of this weight. */
+/** Weight limit of every box. A piece that uses a quarter of a box by the limits of its finishing has a quarter of this weight. */
 const CAPACITY = 1_000_000
 /** Time in milliseconds after which the search for a proof stops. */
 const MAX_PROOF_TIME = 10_000
@@ -43,9 +43,9 @@ const gapOf = ({ rules }: FlatPrint): number => (rules.loose === true ? 0 : roun
 /** Returns the margin that every print needs. Loose sheets have one only around their stack. */
 const marginOf = ({ rules }: FlatPrint): number => (rules.loose === true ? 0 : rules.margin)
 
-/** Returns the maximum number of a print in one box. */
-const mostInBox = ({ height, rules: { atMost = Infinity, atMostAbove = 0 }, width }: FlatPrint): number =>
-  Math.max(width, height) > atMostAbove ? atMost : Infinity
+/** Returns the share of a box that one print uses by the limits of its finishing. */
+const shareOf = ({ height, rules: { areaAtMost = Infinity, atMost = Infinity }, width }: FlatPrint): number =>
+  Math.min(1, Math.max(1 / atMost, (width * height) / areaAtMost))
 
 /**
  * Returns a request for the wrapped prints, which any packing of the prints satisfies, so that a lower bound for the
@@ -59,7 +59,7 @@ const proofRequest = (prints: ReadonlyArray<FlatPrint>, gap: number, timeLimit: 
     width: roundUp(print.width + 2 * marginOf(print)),
     length: roundUp(print.height + 2 * marginOf(print)),
     height: roundUp(roundUp(print.rules.thickness) + Math.min(gapOf(print), gap)),
-    weight: Math.floor(CAPACITY / mostInBox(print)),
+    weight: Math.floor(CAPACITY * shareOf(print)),
     quantity: print.quantity,
     rotation: "flat"
   })),

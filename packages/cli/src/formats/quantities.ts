@@ -24,7 +24,6 @@ const piece: Measured = {
   thickness: "length",
   margin: "length",
   gap: "length",
-  atMostAbove: "length",
   flatUpTo: "length"
 }
 const finishing: Measured = { ...sheet, ...piece, rolled: sheet }

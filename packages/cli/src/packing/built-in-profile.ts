@@ -28,13 +28,14 @@ const converted = <A extends object>(fields: A, by: Readonly<Record<string, Conv
 export const builtInProfile = ({ length: lengthUnit, weight: weightUnit }: Units): PrintProfile => {
   const inch = unitsPerInch[lengthUnit]
   const length: Convert = (value) => value * inch
+  const area: Convert = (value) => value * inch ** 2
   const weight: Convert = (value) => value * unitsPerPound[weightUnit]
   const perLength: Convert = (value) => weight(value) / inch
   const perArea: Convert = (value) => weight(value) / inch ** 2
   const perVolume: Convert = (value) => weight(value) / inch ** 3
   const finishing = (rules: Finishing): Finishing => {
     const sheet = { sheet: length, core: length, clearance: length, weight: perArea }
-    const piece = { thickness: length, margin: length, gap: length, atMostAbove: length, flatUpTo: length }
+    const piece = { thickness: length, margin: length, gap: length, areaAtMost: area, flatUpTo: length }
     const weights = { weight: perArea, backing: perArea, glass: perArea, bars: perLength }
     if (rules.kind === "rolled") return converted(rules, sheet)
     const flat = converted(rules, { ...piece, ...weights })

@@ -28,6 +28,7 @@ const MIN_STEP = 0.000_001
 /** Length in the unit of the prints. */
 const length = number(POSITIVE, 10_000)
 const space = number(0, 10_000)
+const area = number(POSITIVE, 100_000_000)
 /** Weight of one piece, or of a unit of area or length. */
 export const weight = optional(space)
 const maxWeight = optional(number(POSITIVE, 1_000_000))
@@ -59,7 +60,7 @@ const flat = object<FlatFinishing>({
   margin: space,
   gap: space,
   atMost: count,
-  atMostAbove: optional(space),
+  areaAtMost: optional(area),
   loose: optional(flag),
   weight,
   backing: weight,
@@ -166,7 +167,7 @@ export const shopObjects = {
       margin: "Space for wrapping on each of the four edges.",
       gap: "Space between two pieces in a stack. Ignored for loose sheets.",
       atMost: "Maximum number of these pieces in one box. Default unlimited.",
-      atMostAbove: "Longest side up to which atMost does not count. Default 0: it counts for every size.",
+      areaAtMost: "Maximum total face area of these pieces in one box, which one piece may exceed. Default unlimited.",
       loose: "Whether the prints are loose sheets, stacked without gaps. Default false.",
       weight: "Weight per unit of face area.",
       backing: "Weight of the backing board per unit of face area. Default 0.",

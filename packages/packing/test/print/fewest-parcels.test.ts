@@ -35,9 +35,10 @@ describe("fewestParcels", () => {
   })
 
   it("respects the maximum number of prints in a box, and names it", () => {
-    // The built-in profile allows six framed prints with a side above 12 in a box: 14 need three.
-    const framed = { width: 11, height: 14, finishing: "Framed", quantity: 14 }
+    // The built-in profile allows framed prints of 1920 square inches in a box, which is six of these: 14 need three.
+    const framed = { width: 16, height: 20, finishing: "Framed", quantity: 14 }
     expect(fewestParcels([framed])).toEqual({ parcels: 3, by: ["pieces"] })
+    // 14 × 80 = 1120.
     expect(fewestParcels([{ ...framed, width: 8, height: 10 }])).toEqual({ parcels: 1, by: [] })
   })
 

@@ -173,7 +173,7 @@ export const fortyOrders: ReadonlyArray<TypicalOrder> = [
   {
     lines: [[6, 11, 14, "Framed"]],
     parcels: [["26x20x6", "19.09", 6]],
-    why: "Six frames are the most with glass in one box: three layers of two."
+    why: "Six frames make three layers of two. Their glass is 924 square inches, and a box takes 1,920."
   },
   {
     lines: [[8, 16, 20, "Framed"]],
@@ -181,15 +181,15 @@ export const fortyOrders: ReadonlyArray<TypicalOrder> = [
       ["22x18x12", "32.20", 6],
       ["22x18x4", "11.50", 2]
     ],
-    why: "A box has at most six frames with glass, so the other two go into a second box."
+    why: "A box takes 1,920 square inches of glass, which is six of these frames, so the other two go into a second box."
   },
   {
     lines: [[4, 24, 36, "Framed"]],
     parcels: [
-      ["38x26x6", "38.55", 3],
-      ["38x26x2", "14.63", 1]
+      ["38x26x4", "26.59", 2],
+      ["38x26x4", "26.59", 2]
     ],
-    why: "Three frames with corners and two pads each weigh 39 pounds. A fourth exceeds the 50 that one person lifts."
+    why: "Two large frames have 1,728 square inches of glass. A third exceeds the 1,920 of a box, so each box has two."
   },
   {
     lines: [[1, 12, 12, "Metal"]],
@@ -239,6 +239,6 @@ export const fortyOrders: ReadonlyArray<TypicalOrder> = [
       [10, 8, 10, "Framed"]
     ],
     parcels: [["36x24x12", "40.33", 10, 10]],
-    why: "Ten small frames share the master carton of the canvases. The limit of six is only for larger frames."
+    why: "Ten small frames share the master carton of the canvases. Their glass is 800 of 1,920 square inches."
   }
 ]

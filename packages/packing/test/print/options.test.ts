@@ -1,4 +1,5 @@
 import {
+  type FlatFinishing,
   type Print,
   type PrintCatalogue,
   type PrintOptions,
@@ -187,11 +188,13 @@ describe("alternatives", () => {
   })
 
   it("no alternative is better than the result, which is the best packing found", () => {
+    const { areaAtMost: _, ...withoutLimit } = printProfile.finishings["Acrylic"] as FlatFinishing
     const prints = [
       { width: 24, height: 36, finishing: "Canvas", quantity: 4 },
       { width: 20, height: 30, finishing: "Acrylic", quantity: 5 }
     ]
-    const info = pack(prints, { alternatives: 6 })
+    const profile = { ...printProfile, finishings: { ...printProfile.finishings, Acrylic: withoutLimit } }
+    const info = packPrints(prints, profile, printCatalogue, { alternatives: 6 })
     const packings = info._tag === "Packed" ? [info, ...info.alternatives] : []
     const [best, ...others] = packings.map(({ parcels }) => [
       parcels.length,

@@ -177,7 +177,10 @@ describe("packPrints", () => {
     expect(resultWith(profileOf({ gap: Number.NaN }))).toBe("profile.otherwise.gap: must be a number, got NaN")
     expect(resultWith(profileOf({ atMost: 0 }))).toBe("profile.otherwise.atMost: must be 1 or more, got 0")
     expect(resultWith(profileOf({ atMost: 1.5 }))).toBe("profile.otherwise.atMost: must be an integer, got 1.5")
-    expect(resultWith(profileOf({ atMostAbove: -1 }))).toBe("profile.otherwise.atMostAbove: must be 0 or more, got -1")
+    expect(resultWith(profileOf({ areaAtMost: 0 }))).toBe("profile.otherwise.areaAtMost: must be greater than 0, got 0")
+    expect(resultWith(profileOf({ areaAtMost: 2e8 }))).toBe(
+      "profile.otherwise.areaAtMost: must be at most 100000000, got 200000000"
+    )
     const withThin = (change: object) => resultWith({ ...printProfile, finishings: { Thin: { ...rolled, ...change } } })
     expect(withThin({ sheet: 0 })).toBe("profile.finishings.Thin.sheet: must be greater than 0, got 0")
     expect(withThin({ core: -1 })).toBe("profile.finishings.Thin.core: must be 0 or more, got -1")

@@ -70,6 +70,18 @@ describe("prints in waybill pack", () => {
     expect(Math.abs(metric.weight - inches.weight * 453.592)).toBeLessThan(10)
   })
 
+  it("limits the area of framed prints in a box, in any unit", async () => {
+    const quantitiesOf = async (face: object, ...units: ReadonlyArray<string>) => {
+      put("frames.json", JSON.stringify({ order: "A", prints: [{ ...face, finishing: "Framed", quantity: 3 }] }))
+      const [packed] = values((await run(["pack", "frames.json", ...units])).out)
+      const { boxes } = packed as { boxes: ReadonlyArray<{ contents: ReadonlyArray<{ quantity: number }> }> }
+      return boxes.map(({ contents }) => contents[0]!.quantity)
+    }
+    // Two faces of 864 square inches are at most 1,920, and three are more.
+    expect(await quantitiesOf({ width: 24, height: 36 })).toEqual([2, 1])
+    expect(await quantitiesOf({ width: 609.6, height: 914.4 }, "--units", "mm,g")).toEqual([2, 1])
+  })
+
   it("writes the reference of a print in both formats, the drawing and the report, and adds up its lines", async () => {
     const canvas = { reference: "SUNSET", width: 16, height: 20, finishing: "Canvas" }
     const prints = [

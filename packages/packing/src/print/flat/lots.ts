@@ -1,6 +1,6 @@
 import { printWeight, protectionWeight } from "../material/print-weight.ts"
 import type { Print } from "../model/prints.ts"
-import { type FlatFinishing, mostInBox } from "../model/profile.ts"
+import { type FlatFinishing, shareOfBox } from "../model/profile.ts"
 import type { Shop } from "../model/shop.ts"
 
 /** Line of flat prints. */
@@ -27,7 +27,7 @@ export interface Lot {
   readonly gap: number
   /** Weight with its protection. An unknown weight counts as 0. */
   readonly weight: number
-  /** Used share of a box according to `atMost`. */
+  /** Used share of a box according to `atMost` and `areaAtMost`. */
   readonly share: number
 }
 
@@ -67,7 +67,7 @@ const lotOf = (line: FlatPrints, prints: number, quantity: number, margin: numbe
     pads: (protection.pads ?? 0) * (packaging.padThickness ?? 0),
     gap: 0,
     weight: prints * (printWeight(line, finishing) ?? 0) + (protectionWeight(line, protection, packaging) ?? 0),
-    share: prints / mostInBox(finishing, line)
+    share: prints * shareOfBox(finishing, line)
   }
 }
 

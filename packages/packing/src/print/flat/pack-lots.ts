@@ -36,7 +36,7 @@ export interface FlatPacking {
 
 /** Weight steps per unit of weight. */
 const WEIGHT_STEPS = 10_000
-/** Weight limit of a box if only `atMost` limits its contents. */
+/** Weight limit of a box if only shares of it limit its contents. */
 const WHOLE_BOX = 1_000_000
 
 /** Weights for the packer: the lots' weights, and the limits of the boxes. */
@@ -54,7 +54,7 @@ export const smallestGap = (lots: readonly Lot[], scale: number): number =>
  * gap above it. The topmost lot needs no gap above it. Any lot may be the topmost one, so the smallest gap is added to
  * the inner height of every box.
  *
- * The packer takes one weight per piece. The first attempt uses each lot's share of a box (`atMost`). If a box is too
+ * The packer takes one weight per piece. The first attempt uses each lot's share of a box (`atMost`, `areaAtMost`). If a box is too
  * heavy, the second attempt packs all lots by weight. A lot then weighs at least its share of the largest limit of the
  * boxes that hold it.
  */
@@ -74,7 +74,7 @@ export const packLots = (lots: readonly Lot[], boxes: readonly PrintBox[], shop:
   return isShared && byShare.fewest !== undefined ? { ...byWeight, fewest: byShare.fewest } : byWeight
 }
 
-/** Names the bound of a packing by shares, which stand for numbers of pieces. */
+/** Names the bound of a packing by shares, which stand for limits of pieces. */
 const withPieceProof = ({ fewest, ...packing }: FlatPacking): FlatPacking =>
   fewest === undefined
     ? packing

@@ -11,6 +11,9 @@ const canvas: FlatFinishing = {
   protection: { corners: 4, sleeve: true }
 }
 
+/** Square inches of glass or acrylic in a box: six faces of 16 × 20. */
+const glassPerBox = 1920
+
 /** Photo paper or canvas without bars, in a tube. */
 const rolled: RolledFinishing = {
   kind: "rolled",
@@ -41,8 +44,7 @@ export const printProfile: PrintProfile = {
       thickness: 1.25,
       margin: 0.75,
       gap: 0.5,
-      atMost: 6,
-      atMostAbove: 12,
+      areaAtMost: glassPerBox,
       weight: 0.0005,
       backing: 0.0035,
       glass: 0.0043,
@@ -74,8 +76,7 @@ export const printProfile: PrintProfile = {
       thickness: 0.75,
       margin: 0.75,
       gap: 0.25,
-      atMost: 6,
-      atMostAbove: 12,
+      areaAtMost: glassPerBox,
       weight: 0.0005,
       backing: 0.0012,
       glass: 0.0107,

@@ -41,7 +41,7 @@ export interface Protection {
  *
  * @example
  * ```ts
- * const framed: FlatFinishing = { kind: "flat", thickness: 1.25, margin: 0.75, gap: 0.5, atMost: 4, atMostAbove: 12 }
+ * const framed: FlatFinishing = { kind: "flat", thickness: 1.25, margin: 0.75, gap: 0.5, areaAtMost: 1920 }
  * ```
  */
 export interface FlatFinishing extends PieceWeights {
@@ -60,8 +60,11 @@ export interface FlatFinishing extends PieceWeights {
    * unlimited: only the height and the weight of the contents count.
    */
   readonly atMost?: number
-  /** Longest side up to which `atMost` does not count. Default 0: it counts for every size. */
-  readonly atMostAbove?: number
+  /**
+   * Maximum total area of the faces of these pieces in one box, in squared units of the prints. A larger piece is allowed
+   * alone. In a mixed box, each piece uses its area divided by `areaAtMost` of the box. Default unlimited.
+   */
+  readonly areaAtMost?: number
   /** Whether the prints are loose sheets, which are stacked without gaps and fit into mailers. Default false. */
   readonly loose?: boolean
   /** Material for each piece, or for each stack of loose sheets. Default none. */
@@ -170,11 +173,19 @@ export interface PrintProfile {
   readonly maxWeight?: number
 }
 
+/** Returns the share of a box that a print uses by the limits of its finishing. At most 1: one print is always allowed. */
+export const shareOfBox = (
+  { areaAtMost = Infinity, atMost = Infinity }: FlatFinishing,
+  { height, width }: { readonly height: number; readonly width: number }
+): number => Math.min(1, Math.max(1 / atMost, (width * height) / areaAtMost))
+
 /** Returns the maximum number of prints of a line in one box, without other prints. */
 export const mostInBox = (
-  { atMost = Infinity, atMostAbove = 0 }: FlatFinishing,
-  { height, width }: { readonly height: number; readonly width: number }
-): number => (Math.max(width, height) > atMostAbove ? atMost : Infinity)
+  finishing: FlatFinishing,
+  face: { readonly height: number; readonly width: number }
+): number =>
+  // The tolerance is for rounding errors of a box that is exactly full.
+  Math.floor(1 / shareOfBox(finishing, face) + 1e-6)
 
 /**
  * Returns the form in which the names of finishings are compared: without case and outer white space.
