@@ -40,7 +40,7 @@ export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
     if (itemsSheet !== undefined) throw usageError("--items-sheet: needs --items")
     return { reading: { encoding, map, sheet, headerRow, units }, ...saved }
   }
-  const { items, repairs, withoutSize } = await readItems(file, units, encoding, itemsSheet)
+  const { inheriting, items, repairs, withoutSize } = await readItems(file, units, encoding, itemsSheet)
   for (const repair of repairs.slice(0, MAX_REPAIRS))
     notify(oneLine(`waybill: --items ${file}: ${formatFault(repair)}`))
   if (repairs.length > MAX_REPAIRS)
@@ -49,6 +49,7 @@ export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
   for (const item of items.values()) likely.add(item)
   const warning = likely.warning(units)
   if (warning !== undefined) notify(`waybill: --items ${file}: ${warning}`)
+  if (inheriting > 0) notify(`--items ${file}: ${counted(inheriting, "variation")} with sizes or weights of parents.`)
   if (withoutSize > 0) notify(`--items ${file}: ignored ${counted(withoutSize, "row")} without a size.`)
   return { reading: { encoding, map, sheet, headerRow, units, hasItemSizes: true }, items, ...saved }
 }

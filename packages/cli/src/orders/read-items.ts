@@ -12,6 +12,7 @@ import { unreadable } from "../input/text-file.ts"
 import { linesOf } from "../input/text-lines.ts"
 import { counted } from "../output/numbers.ts"
 import { oneLine } from "../output/safe-text.ts"
+import { inheritSizes, type RawItem } from "../products/variations.ts"
 import type { Units } from "../settings/units.ts"
 import { inputBytes } from "../workbook/input-bytes.ts"
 import { type ColumnName, columnNames, columns, readCell } from "./columns.ts"
@@ -33,18 +34,12 @@ const readPrint = schemaReader(
   orderSynonyms
 )
 
-/** An item in the file that has not been validated. */
-interface RawItem {
-  readonly line: number
-  readonly value: Readonly<Record<string, unknown>>
-  readonly locate: (pointer: string) => { readonly line: number; readonly column: number; readonly at: string }
-}
-
-/** The items in a file, its repaired cells, and how many of its rows have no size. */
+/** The items in a file, its repaired cells, and how many rows have no size, or inherit values from a parent. */
 export interface ItemsRead {
   readonly items: ItemTable
   readonly repairs: ReadonlyArray<InputFault>
   readonly withoutSize: number
+  readonly inheriting: number
 }
 
 /** Columns that describe a piece in one order. */
@@ -64,6 +59,7 @@ const unitNames: Readonly<Record<string, string>> = { lbs: "lb", inches: "in" }
 class ItemsReader {
   private readonly faults: Array<InputFault> = []
   private readonly repairs: Array<InputFault> = []
+  private inheriting = 0
   private readonly name: string
   private readonly units: Units
 
@@ -154,7 +150,11 @@ class ItemsReader {
     if (header === undefined && titles[0] !== undefined) this.header(titles[0].line, titles[0].fields)
     const columns = header ?? []
     const separators = { ...(records.hasSemicolons && { file: "mixed" as const }), ...separatorsIn(rows, columns) }
-    return rows.flatMap((row) => this.row(row, columns, separators) ?? [])
+    const read = rows.map((row) => ({ ...row, item: this.row(row, columns, separators) }))
+    const { inheriting, items, repairs } = inheritSizes(read, names)
+    this.inheriting = inheriting
+    this.repairs.push(...repairs)
+    return items
   }
 
   /** Whether a row names the columns of a size, also with a misspelled other column. */
@@ -240,7 +240,7 @@ class ItemsReader {
       }
     }
     this.failWithFaults()
-    return { items: known, repairs: this.repairs, withoutSize }
+    return { items: known, repairs: this.repairs, withoutSize, inheriting: this.inheriting }
   }
 
   private validated({ locate, value }: RawItem): KnownItem | undefined {
