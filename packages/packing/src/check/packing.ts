@@ -21,7 +21,7 @@ const pieceOf = ({ data, items, scale }: Request, box: Box, given: unknown) => {
   const isTurn = (each: Lengths) => each.every((side, axis) => side === turn[axis])
   demand(item.turns.some(isTurn), "a piece must not turn so")
   const { accept } = data as { readonly accept?: (...placement: readonly unknown[]) => unknown }
-  demand(!accept || accept(box.data, given, item.data) === true, "a piece must not be so")
+  demand(!accept || accept(box.data, given, item.data) === true, "a piece is not accepted")
   const { reference, stop } = item.data
   const size = Object.fromEntries(axes.map((axis, k) => [axis, item.data[sideNames[turn[k]!]!]]))
   demandSame(given, { reference, stop, size })

@@ -170,7 +170,7 @@ it("checks the rule in verify and violationsOf", () => {
   const packing = { ...outcome.packing, boxes: [raised] }
   const floating = { ...request, support: 0 }
   expect(verify(floating, packing)).toEqual([
-    { _tag: "False", claim: "packing", at: "", reason: "a piece must not be so" }
+    { _tag: "False", claim: "packing", at: "", reason: "a piece is not accepted" }
   ])
   expect(verify({ ...floating, accept: undefined }, packing)[0]?._tag).toBe("Checked")
   const violation = {

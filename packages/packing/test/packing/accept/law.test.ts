@@ -74,7 +74,7 @@ it("verify checks the rule, and every claim of packWithWitnesses under it", () =
     expect(claims.filter(({ _tag }) => _tag === "False")).toEqual([])
     const refused = verify({ ...request, accept: () => false }, outcome.packing)
     if (outcome.packing.boxes.length > 0)
-      expect(refused).toEqual([{ _tag: "False", claim: "packing", at: "", reason: "a piece must not be so" }])
+      expect(refused).toEqual([{ _tag: "False", claim: "packing", at: "", reason: "a piece is not accepted" }])
     checked++
   }
   expect(checked).toBeGreaterThan(0.9 * REQUESTS)
