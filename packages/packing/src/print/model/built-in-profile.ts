@@ -12,7 +12,7 @@ const canvas: FlatFinishing = {
 }
 
 /** Square inches of glass or acrylic in a box: six faces of 16 × 20. */
-const glassPerBox = 1920
+const GLASS_PER_BOX = 1920
 
 /** Photo paper or canvas without bars, in a tube. */
 const rolled: RolledFinishing = {
@@ -44,7 +44,7 @@ export const printProfile: PrintProfile = {
       thickness: 1.25,
       margin: 0.75,
       gap: 0.5,
-      areaAtMost: glassPerBox,
+      areaAtMost: GLASS_PER_BOX,
       weight: 0.0005,
       backing: 0.0035,
       glass: 0.0043,
@@ -76,7 +76,7 @@ export const printProfile: PrintProfile = {
       thickness: 0.75,
       margin: 0.75,
       gap: 0.25,
-      areaAtMost: glassPerBox,
+      areaAtMost: GLASS_PER_BOX,
       weight: 0.0005,
       backing: 0.0012,
       glass: 0.0107,
