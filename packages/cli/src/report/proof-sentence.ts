@@ -10,7 +10,7 @@ export const packingSentence = (certificate: Certificate | undefined, isMixed: b
   return isMixed && first !== "" ? `For the items only: ${first}` : first
 }
 
-/** Bounds on costs have no witnesses, so nothing checks them. */
+/** The commands do not prove bounds on costs, so nothing checks them. */
 const WITHOUT_PROOF = "This is a bound without proof."
 
 /** Returns a bound on the cost of a shipped order in words. */
