@@ -149,6 +149,9 @@ const exportColumns = {
   billing_country: orderText(["billing", "country"], "country of the billing address"),
   billing_state: orderText(["billing", "state"], "state of the billing address"),
   billing_postal: orderPostal(["billing", "postal"], "postal code of the billing address"),
+  fulfilled: pieceText("fulfilled", "whether the item was shipped"),
+  fulfillment: orderText(["fulfillment"], "whether the items of the order were shipped"),
+  refunded: orderText(["refunded"], "refunded amount"),
   cancelled: orderText(["cancelled"], "time of the cancellation"),
   status: orderText(["status"], "status of the order")
 } satisfies Readonly<Record<string, InputColumn>>

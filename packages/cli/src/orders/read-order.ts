@@ -11,6 +11,7 @@ import {
   repeatedField,
   type ValueSpans
 } from "../input/json-spans.ts"
+import { stillToShip } from "../products/still-to-ship.ts"
 import { columnAt } from "./columns.ts"
 import type { Draft } from "./draft.ts"
 import { type Header, hasBoxes, hasItems } from "./header.ts"
@@ -73,7 +74,9 @@ interface RawOrder {
 type Locate = (pointer: string, message: string) => InputFault
 
 /** Reads an order of another system. Its faults have pointers into the original. */
-const readForeign = (order: ForeignOrder, locate: Locate, items: ItemTable | undefined): RawOrder => {
+const readForeign = (given: ForeignOrder, locate: Locate, items: ItemTable | undefined): RawOrder => {
+  const { fields, notes } = stillToShip(given.format, given.fields)
+  const order = { ...given, fields }
   const { faults, header, pointerTo, rows } = jsonRows(order)
   const read = readRows(rows, header, "items", { items })
   const at = (line: number, column: number): string => `${order.at}${pointerTo(line, column)}`
@@ -84,6 +87,7 @@ const readForeign = (order: ForeignOrder, locate: Locate, items: ItemTable | und
     value: read.order,
     format: order.format,
     unknown: rowFaults.length < read.faults.length ? [] : read.unknown,
+    repairs: notes.map(({ at, kind, message }) => ({ ...locate(`${order.at}${at}`, message), kind })),
     ...(read.skipped && { skipped: read.skipped }),
     faults: [
       ...faults.map((fault) => locate(`${order.at}${fault.at}`, fault.message)),

@@ -1,4 +1,5 @@
 import type { InputFault } from "../input/fault.ts"
+import { unknownRefund } from "../products/still-to-ship.ts"
 import type { Units } from "../settings/units.ts"
 import { columnAt, type KnownColumn, knownColumns, readCell } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
@@ -63,6 +64,9 @@ const blankQuantity = { message: "no quantity, unlike in other rows; read as 1" 
 const blankFinishing = { message: "no finishing, unlike in other rows; packed as a print without one" }
 
 const billingAddress = { message: "no shipping address; read the billing address" }
+
+/** Note about a line that an earlier parcel of the order contained. */
+const fulfilledLine = { message: "fulfilled, unlike other lines of the order; not packed", kind: "fulfilled line" }
 
 const noItems: ItemTable = new Map()
 
@@ -141,7 +145,10 @@ class RowReader {
     for (const [name, list] of Object.entries(this.lists)) if (list.length > 0) this.order[name] = list
     if (this.unpacked.length > 0) this.order.unpacked = this.unpacked
     this.fillDestination()
-    const { cancelled, status } = this.order
+    const { cancelled, refunded, status } = this.order
+    if (/[1-9]/.test(String(refunded))) this.addRepair(this.first!, "refunded", unknownRefund)
+    delete this.order.fulfillment
+    delete this.order.refunded
     delete this.order.cancelled
     delete this.order.status
     const hasPieces = Object.values(this.lists).some((list) => list.length > 0)
@@ -200,8 +207,10 @@ class RowReader {
     if (isBlank("quantity")) this.addRepair(row, "quantity", blankQuantity)
   }
 
-  private addEntry(row: CsvLine, { kind, ships = true, title, ...cells }: Record<string, unknown>): void {
-    if (ships === false || (this.header.format !== undefined && cells.quantity === 0)) {
+  private addEntry(row: CsvLine, { fulfilled, kind, ships = true, title, ...cells }: Record<string, unknown>): void {
+    const isFulfilled = fulfilled === "fulfilled" && this.order.fulfillment === "partial"
+    if (isFulfilled) this.addRepair(row, "fulfilled", fulfilledLine)
+    if (isFulfilled || ships === false || (this.header.format !== undefined && cells.quantity === 0)) {
       this.unshipped++
       return
     }
