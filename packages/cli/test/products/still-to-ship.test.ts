@@ -28,7 +28,7 @@ const quantities = async (order: object, mugs: object, books: object = {}) => {
 const refund = (id: unknown, quantity: unknown) => ({ refund_line_items: [{ line_item_id: id, quantity }] })
 
 describe("what is still to ship of an order of Shopify in JSON", () => {
-  it("is the current quantity, which is after refunds, and is reported once", async () => {
+  it("reads the current quantity, which is after refunds, and reports it once", async () => {
     const refunds = [refund(1, 2)]
     expect(await quantities({ refunds }, { current_quantity: 1 })).toEqual({
       packed: [
@@ -39,7 +39,7 @@ describe("what is still to ship of an order of Shopify in JSON", () => {
     })
   })
 
-  it("is without the pieces of refunds, in versions without a current quantity", async () => {
+  it("subtracts the pieces of refunds in versions without a current quantity", async () => {
     const refunds = [refund(1, 1), refund(1, 1), refund(2, 9), refund(3, 1), refund(1, "1"), null, {}]
     expect(await quantities({ refunds }, {})).toEqual({
       packed: [["MUG", 1]],
@@ -57,7 +57,7 @@ describe("what is still to ship of an order of Shopify in JSON", () => {
     })
   })
 
-  it("is without fulfilled pieces of a partly fulfilled order", async () => {
+  it("subtracts the fulfilled pieces of a partly fulfilled order", async () => {
     const lines = [{ current_quantity: 2, fulfillable_quantity: 1 }, { fulfillable_quantity: 0 }] as const
     expect(await quantities({ fulfillment_status: "partial" }, ...lines)).toEqual({
       packed: [["MUG", 1]],
@@ -70,13 +70,18 @@ describe("what is still to ship of an order of Shopify in JSON", () => {
       ["MUG", 2],
       ["BOOK", 2]
     ])
+    const more = { current_quantity: 1, fulfillable_quantity: 2 }
+    expect((await quantities({ fulfillment_status: "partial" }, more)).packed).toEqual([
+      ["MUG", 1],
+      ["BOOK", 2]
+    ])
     expect((await quantities({ fulfillment_status: "partial" }, {})).packed).toEqual([
       ["MUG", 3],
       ["BOOK", 2]
     ])
   })
 
-  it("is nothing if all is refunded, also for lines without shipping", async () => {
+  it("skips an order whose pieces are all refunded, and reports no line without shipping", async () => {
     const refunds = [refund(1, 3)]
     expect(await quantities({ refunds }, {}, { requires_shipping: false })).toEqual({
       packed: "nothing to ship",
@@ -88,7 +93,7 @@ describe("what is still to ship of an order of Shopify in JSON", () => {
 })
 
 describe("refunds that do not name their pieces", () => {
-  it("are reported once for an order of WooCommerce in JSON", async () => {
+  it("reports a refund once for an order of WooCommerce in JSON", async () => {
     const order = { number: "7", shipping: {}, line_items: [{ name: "Mug", sku: "MUG", quantity: 2 }] }
     const text = JSON.stringify([
       { ...order, refunds: [{ id: 9, total: "-12.00" }] },
@@ -100,7 +105,7 @@ describe("refunds that do not name their pieces", () => {
     })
   })
 
-  it("are reported once for an order in the CSV of Shopify", async () => {
+  it("reports a refund once for an order in the CSV of Shopify", async () => {
     const rows = ["#1,partial,2,MUG,fulfilled,12.00", "#1,,1,BOOK,pending,", "#2,fulfilled,1,MUG,fulfilled,0.00"]
     const header = "Name,Fulfillment Status,Lineitem quantity,Lineitem sku,Lineitem fulfillment status,Refunded Amount"
     expect(await read([header, ...rows].join("\n"))).toEqual({
