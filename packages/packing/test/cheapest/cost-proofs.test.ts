@@ -103,7 +103,11 @@ describe("the certificate of a cost", () => {
       { maxPieces: 4, stock: 2 },
       { fillLimit: 0.763888889, stock: 5 }
     ],
-    [{ maxPieces: 3, stock: 1 }, { maxPieces: 4 }, { fillLimit: 0.833333334, maxPieces: 4 }]
+    [
+      { maxPieces: 3, stock: 1 },
+      { maxPieces: 4, kind: "box", unload: "top" },
+      { fillLimit: 0.833333334, kind: "box", maxPieces: 4, unload: "top" }
+    ]
   ])("joins boxes that cannot hold all pieces, with the greatest of their limits: %j and %j", (a, b, joined) => {
     const flat = { reference: "flat", inner: { width: 12, length: 12, height: 10 }, ...a }
     const small = { reference: "small", inner: { width: 10, length: 11, height: 12 }, emptyWeight: 1, ...b }
@@ -114,9 +118,7 @@ describe("the certificate of a cost", () => {
       { ...long, reference: "long up to 10", maxWeight: 10, price: 20 },
       {
         reference: "small or flat with up to 10",
-        kind: "box",
         inner: { width: 12, length: 12, height: 12 },
-        unload: "top",
         maxWeight: 10,
         price: 20,
         ...joined

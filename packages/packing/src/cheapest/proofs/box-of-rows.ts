@@ -22,6 +22,7 @@ export const boxOfRows = (request: Request, problem: Problem, rows: ReadonlyArra
   if (types.length === 1)
     return boxOfRow(request, problem, { type: first, amount, upTo: Math.max(...rows.map(({ upTo }) => upTo)) })
   const given = types.map(({ index }) => request.boxes[index]!)
+  const { kind, unload } = given[0]!
   const most = (valueOf: (type: BoxType) => number): number => Math.max(...types.map(valueOf))
   const longest = (side: Side): number => Math.max(...given.map(({ inner }) => inner[side]))
   const [x, y, z] = [0, 1, 2].map((axis) => most(({ inner }) => inner[axis]!)) as [number, number, number]
@@ -32,12 +33,12 @@ export const boxOfRows = (request: Request, problem: Problem, rows: ReadonlyArra
   const maxWeight = Math.max(...rows.map(({ type, upTo }) => upTo - type.emptyWeight)) / problem.weightScale
   return {
     reference: `${given.map(({ reference }) => reference).join(" or ")} with up to ${maxWeight}`,
-    kind: first.kind,
     inner: { width: longest("width"), length: longest("length"), height: longest("height") },
-    unload: first.unload,
     maxWeight,
     price: amount / 1e6,
     fillLimit: Math.min(1, share),
+    ...(kind && { kind }),
+    ...(unload && { unload }),
     ...(maxPieces < Infinity && { maxPieces }),
     ...(stock < Infinity && { stock })
   }
