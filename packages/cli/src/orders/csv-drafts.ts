@@ -4,7 +4,7 @@ import { formatFault, type InputFault } from "../input/fault.ts"
 import type { CsvLine, Draft } from "./draft.ts"
 import { type Header, hasBoxes, readHeader } from "./header.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
-import { filledName, formulaRepairs, headerBelow, repeatedHeader } from "./repair-note.ts"
+import { filledName, formulaRepairs, headerBelow, repeatedHeaders } from "./repair-note.ts"
 import { splitRows } from "./split-orders.ts"
 
 /** Maximum number of lines in one row, which limits the damage of an unclosed quotation mark. */
@@ -31,6 +31,8 @@ const isEmpty = (field: string): boolean => field.trim() === ""
  */
 export class CsvDrafts {
   header: Header | undefined
+  /** Number of repeated headers so far. */
+  repeats = 0
   private readonly name: string
   private readonly reading: OrderFileOptions
   private readonly records = new CsvRecords("auto", MAX_ROW_LINES, true)
@@ -42,8 +44,11 @@ export class CsvDrafts {
   /** Names in the header, without outer spaces. */
   private names: ReadonlyArray<string> = []
   private readonly messageOf: SplitMessage
+  private readonly allRepeats: number | undefined
 
-  constructor(name: string, reading: OrderFileOptions, messageOf: SplitMessage) {
+  /** `allRepeats` is the number of repeated headers in the whole input, if it is known. */
+  constructor(name: string, reading: OrderFileOptions, messageOf: SplitMessage, allRepeats?: number) {
+    this.allRepeats = allRepeats
     this.name = name
     this.reading = reading
     this.messageOf = messageOf
@@ -72,7 +77,7 @@ export class CsvDrafts {
     }
     if (fields?.every(isEmpty)) return undefined
     if (fields !== undefined && this.repeatsHeader(fields)) {
-      this.repairs.push({ line, column: 1, at: "", ...repeatedHeader })
+      if (this.repeats++ === 0) this.repairs.push({ line, column: 1, at: "", ...repeatedHeaders(this.allRepeats) })
       return undefined
     }
     const order = this.orderNameIn(fields ?? this.records.roughFields(record.text))

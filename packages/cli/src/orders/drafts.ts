@@ -89,8 +89,8 @@ export const draftsOf = (
       for await (const group of ndjson(rest, name)) yield group.map(mark)
     } else if (format === "document") yield markRepeated(document((await collect(rest)).join("\n"), name), name)
     else {
-      const { filled, messageOf, separators = {}, warning } = await scanRows(name, reading, reread)
-      const csv = new CsvDrafts(name, reading, messageOf)
+      const { filled, messageOf, repeats, separators = {}, warning } = await scanRows(name, reading, reread)
+      const csv = new CsvDrafts(name, reading, messageOf, repeats)
       const updateHeader = () => {
         if (csv.header !== undefined && header === emptyHeader)
           header = {

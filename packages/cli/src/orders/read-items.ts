@@ -21,7 +21,7 @@ import type { CsvLine } from "./draft.ts"
 import { columnName } from "./header.ts"
 import type { ItemTable, KnownItem } from "./item-table.ts"
 import { FINISHING_OF_OTHERS } from "./read-order.ts"
-import { formulaRepairs, headerBelow, repeatedHeader } from "./repair-note.ts"
+import { formulaRepairs, headerBelow, repeatedHeaders } from "./repair-note.ts"
 import { type Separators, separatorsIn } from "./separators.ts"
 
 const reference = Schema.NonEmptyString
@@ -121,6 +121,7 @@ class ItemsReader {
     const records = new CsvRecords("auto", undefined, true)
     const rows: Array<CsvLine> = []
     const titles: Array<CsvLine> = []
+    const repeats: Array<number> = []
     let header: ReadonlyArray<ColumnName | undefined> | undefined
     let names: ReadonlyArray<string> = []
     for (const line of [...lines, undefined]) {
@@ -138,14 +139,15 @@ class ItemsReader {
         if (titles.length > 1)
           this.repairs.push({ line: record.line, column: 1, at: "", ...headerBelow(titles.length - 1) })
       } else if (record.fields.every((field) => field.trim() === "")) continue
-      else if (record.fields.every((field, i) => field.trim() === (names[i]?.trim() ?? "")))
-        this.repairs.push({ line: record.line, column: 1, at: "", ...repeatedHeader })
+      else if (record.fields.every((field, i) => field.trim() === (names[i]?.trim() ?? ""))) repeats.push(record.line)
       else {
         const formulas = record.formulas?.filter((i) => header?.[i] !== undefined)
         this.repairs.push(...formulaRepairs(record.line, record.fields, formulas))
         rows.push(record)
       }
     }
+    if (repeats[0] !== undefined)
+      this.repairs.push({ line: repeats[0], column: 1, at: "", ...repeatedHeaders(repeats.length) })
     // Without a header, the first row has the error.
     if (header === undefined && titles[0] !== undefined) this.header(titles[0].line, titles[0].fields)
     const columns = header ?? []

@@ -1,6 +1,9 @@
 import type { InputFault } from "../input/fault.ts"
 import { counted } from "../output/numbers.ts"
 
+const HEADER_BELOW = "read as the header; ignored the rows above"
+const REPEATED = "ignored repeated headers"
+
 /** Returns the message about a certain repair of a value in the input, and the message without values. */
 export const repairNote = (from: string, to: string): { readonly message: string; readonly kind: string } => ({
   message: `read ${JSON.stringify(from)} as ${JSON.stringify(to)}`,
@@ -24,8 +27,18 @@ export const filledName = (order: string): { readonly message: string; readonly 
 /** Returns the note about a header below other rows. */
 export const headerBelow = (rows: number): { readonly message: string; readonly kind: string } => ({
   message: `read as the header; ignored ${counted(rows, "row")} above`,
-  kind: "read as the header; ignored the rows above"
+  kind: HEADER_BELOW
 })
+
+/** Returns the note about the first of the rows that repeat the header. Without a count, the rest of the input is unread. */
+export const repeatedHeaders = (count: number | undefined): { readonly message: string; readonly kind: string } => {
+  const message =
+    count === undefined ? "a repeated header; others below are not reported" : counted(count, "repeated header")
+  return { message: `ignored ${message}`, kind: REPEATED }
+}
+
+/** Whether a note is about the whole file, so that it is printed even if its order is invalid or skipped. */
+export const isOfFile = ({ kind }: Pick<InputFault, "kind">): boolean => kind === REPEATED || kind === HEADER_BELOW
 
 /** Note about a row that repeats the header. */
 export const repeatedHeader = { message: "ignored a repeated header", kind: "ignored a repeated header" }

@@ -18,6 +18,8 @@ interface Scanned {
   /** Absent if the input can be read only once, like `filled`. */
   readonly separators?: Separators
   readonly filled?: ReadonlyArray<BlankColumn>
+  /** Number of repeated headers. Absent if the input can be read only once. */
+  readonly repeats?: number
   /** Warning about the units of the items, if their density is implausible. */
   readonly warning?: string | undefined
 }
@@ -70,5 +72,6 @@ export const scanRows = async (
   }
   for (const draft of scan.end()) addRows(draft)
   const warning = reading.units && likely.warning(reading.units)
-  return { messageOf: (order) => split.get(order), separators: found.separators, filled: [...filled], warning }
+  const { repeats } = scan
+  return { messageOf: (order) => split.get(order), separators: found.separators, filled: [...filled], repeats, warning }
 }

@@ -5,6 +5,7 @@ import type { Draft } from "../orders/draft.ts"
 import { type Header, isAmbiguous } from "../orders/header.ts"
 import type { ItemTable } from "../orders/item-table.ts"
 import { type OrderReading, readOrder } from "../orders/read-order.ts"
+import { isOfFile } from "../orders/repair-note.ts"
 import { checkedOrder } from "../rating/checked-order.ts"
 import { refusedSheet } from "../report/build-sheet.ts"
 import { emptyTally } from "../report/tally.ts"
@@ -87,12 +88,15 @@ export const orderWork =
     })
     const { format, line } = reading
     const label = { line, order: reading._tag === "Read" ? reading.order.order : reading.name }
+    const repairsOfFile = draft._tag === "Rows" ? draft.repairs?.filter(isOfFile) : undefined
+    const kept = repairsOfFile && { repairs: repairsOfFile }
     const refuse = (faults: ReadonlyArray<InputFault>): OrderResult => ({
       line,
       format,
       text: lines.refused(label, faults),
       faults: faults.map((fault) => ({ ...fault, order: label.order })),
       notes: warnings,
+      ...kept,
       tally: { ...emptyTally, orders: 1, refused: 1 },
       ...(html && { sheet: refusedSheet(displayName(label), line, faults.map(formatFault)) })
     })
@@ -103,6 +107,7 @@ export const orderWork =
         format,
         text: lines.skipped(label, reading.reason),
         faults: [],
+        ...kept,
         tally: { ...emptyTally, orders: 1, skipped: 1 }
       }
     const missing = missingContent(reading, required)

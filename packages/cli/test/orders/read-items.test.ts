@@ -28,10 +28,10 @@ describe("the file of --items", () => {
 
   it("ignores and reports a repeated header", async () => {
     const header = "SKU, Width ,length,height"
-    const { items, repairs } = await read(`${header}\nMUG,4,4.5,5\n\n,,,\n${header},\nBOOK,1,2,3\n`)
+    const { items, repairs } = await read(`${header}\nMUG,4,4.5,5\n\n,,,\n${header},\nBOOK,1,2,3\n${header}\n`)
     expect([...items.keys()]).toEqual(["MUG", "BOOK"])
     expect(repairs).toEqual([
-      { line: 5, column: 1, at: "", message: "ignored a repeated header", kind: "ignored a repeated header" }
+      { line: 5, column: 1, at: "", message: "ignored 2 repeated headers", kind: "ignored repeated headers" }
     ])
   })
 
