@@ -1,6 +1,5 @@
-// What is still to ship of the orders in the JSON of shops, after refunds and earlier parcels.
+// The pieces that are still to ship of an order in the JSON of a shop, after refunds and earlier parcels.
 import { isObject } from "@waybill/packing/values"
-import type { FormatName } from "../orders/order-formats.ts"
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -27,11 +26,11 @@ const refundedOf = (order: Fields, id: unknown): number =>
     .reduce((sum, { quantity }) => sum + (isCount(quantity) ? quantity : 0), 0)
 
 /**
- * Returns an order with the quantities that are still to ship, and a note about each reduction. The parcels of an order
+ * Returns an order with the quantities that are still to ship, and a note about each reduction. `format` is its name. The parcels of an order
  * that is completely fulfilled are not subtracted, because past orders are packed again.
  */
 export const stillToShip = (
-  format: FormatName,
+  format: string,
   order: Fields
 ): { readonly fields: Fields; readonly notes: ReadonlyArray<Note> } => {
   if (format === "woocommerce_json" && objectsIn(order.refunds).length > 0)
