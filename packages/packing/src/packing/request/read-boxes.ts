@@ -12,24 +12,22 @@ export const readBoxes = (reader: RequestReader, list: unknown, scales: Scales):
   return boxes.flatMap((box, index) => readBox(reader.entry("box", index, box), box, index, scales) ?? [])
 }
 
+const { inner, ...others } = boxFields
+/** Fields in the order of reading. */
+const fields = { inner, ...others }
+
 const readBox = (reader: RequestReader, entry: unknown, index: number, scales: Scales): ParsedBox | undefined => {
   const box = reader.record<Box>("", entry, boxFields)
-  if (box === undefined) return undefined
-  const { inner } = readFields<Pick<Box, "inner">>(reader, box, { inner: boxFields.inner }, scales)
-  if (inner === undefined) return undefined
-  const { inner: _, ...others } = boxFields
-  const read = readFields<Omit<Box, "inner">>(reader, box, others, scales)
-  const parsed = { index, inner, ...read, outer: read.outer ?? inner } as ParsedBox
-  checkBox(reader, parsed)
-  return parsed
-}
-
-const checkBox = (reader: RequestReader, box: ParsedBox): void => {
-  if (box.emptyWeight > box.maxWeight) reader.refuse("maxWeight", "contradiction", "must be at least emptyWeight")
-  if (box.kind === "tube" && box.inner.width !== box.inner.length)
+  if (!box || !reader.record("inner", box.inner)) return undefined
+  const read = readFields<Box>(reader, box, fields, scales)
+  const parsed = { ...read, index, outer: read.outer ?? read.inner } as ParsedBox
+  const { emptyWeight, kind, maxWeight, outer } = parsed
+  if (emptyWeight > maxWeight) reader.refuse("maxWeight", "contradiction", "must be at least emptyWeight")
+  if (kind === "tube" && parsed.inner.width !== parsed.inner.length)
     reader.refuse("inner", "contradiction", "width and length of a tube must both be its diameter")
-  if (box.kind !== "mailer")
+  if (kind !== "mailer")
     for (const side of sideNames)
-      if (box.outer[side] < box.inner[side])
+      if (outer[side] < parsed.inner[side])
         reader.refuse(`outer/${side}`, "contradiction", `must be at least inner.${side}`)
+  return parsed
 }

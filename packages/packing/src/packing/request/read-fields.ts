@@ -17,7 +17,8 @@ export const readFields = <A>(
   fields: FieldsOf<A>,
   scales: Scales
 ): { readonly [K in keyof A]: unknown } => {
-  const read = {} as { [K in keyof A]: unknown }
+  // A copy of the table has the fields already, because adding them one by one is slow.
+  const read = { ...fields } as { [K in keyof A]: unknown }
   for (const name in fields) {
     const value = given[name]
     const field = fields[name]
@@ -38,8 +39,10 @@ const readField = (reader: RequestReader, name: string, value: unknown, field: F
       return reader.word(name, value, field.words)
     case "name":
       return reader.name(name, value)
-    case "sides":
-      return readSides(reader, name, value, scales)
+    case "sides": {
+      const sides = reader.record<Sides>(name, value, sideFields)
+      return sides && readFields(reader.below(name), sides, sideFields, scales)
+    }
     case "rotation":
       return readRotation(reader, name, value)
     case "references":
@@ -47,11 +50,6 @@ const readField = (reader: RequestReader, name: string, value: unknown, field: F
         .list(name, value, 0, MAX_APART_REFERENCES_PER_ITEM)
         .map((each, i) => reader.name(`${name}/${i}`, each))
   }
-}
-
-const readSides = (reader: RequestReader, name: string, value: unknown, scales: Scales): Sides | undefined => {
-  const sides = reader.record<Sides>(name, value, sideFields)
-  return sides && (readFields(reader.below(name), sides, sideFields, scales) as unknown as Sides)
 }
 
 const readRotation = (reader: RequestReader, name: string, value: unknown): Rotation => {

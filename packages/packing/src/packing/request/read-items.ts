@@ -27,8 +27,9 @@ export const readItems = (
   for (const [index, entry] of reader.list("items", list, 0, MAX_LINES).entries()) {
     if (isFull(reader.refusals)) break
     const own = reader.entry("item", index, entry)
-    const item = readItem(own, entry, index, scales, names)
-    if (item === undefined) continue
+    const fields = own.record<Item>("", entry, names)
+    if (fields === undefined) continue
+    const item = { ...readFields(own, fields, itemFields, scales), index } as ParsedItem
     items.push(item)
     const before = pieces
     pieces += item.quantity
@@ -42,17 +43,6 @@ export const readItems = (
     }
   }
   return items
-}
-
-const readItem = (
-  reader: RequestReader,
-  entry: unknown,
-  index: number,
-  scales: Scales,
-  names: object
-): ParsedItem | undefined => {
-  const item = reader.record<Item>("", entry, names)
-  return item && ({ index, ...readFields(reader, item, itemFields, scales) } as ParsedItem)
 }
 
 /** Refuses items that exclude another item of the same group. */

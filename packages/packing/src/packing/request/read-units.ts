@@ -30,7 +30,7 @@ const MAX_DEPTH = 6
 export const readUnits = <A>(given: InUnits<A>, numbersIn: GivenUnits = {}): InNumbers<A> | PackingRefused => {
   const scale = isObject(given) && isObject(given.scale) ? given.scale : {}
   const reader = new UnitReader(scale, numbersIn)
-  const request = reader.read(given, () => reader.places, 0) as A
+  const request = reader.read(given, reader.places, 0) as A
   const read = reader.finish(request)
   const { refusals } = reader.places
   return refusals.length > 0 ? { _tag: "Refused", refusals } : { _tag: "Read", ...read }
@@ -38,7 +38,7 @@ export const readUnits = <A>(given: InUnits<A>, numbersIn: GivenUnits = {}): InN
 
 /** A field of the request. */
 interface Place {
-  readonly reader: () => RequestReader
+  readonly reader: RequestReader
   readonly field: string
   readonly value: unknown
 }
@@ -68,7 +68,7 @@ const dimensions = {
 
 /** Refuses a value, and returns a substitute for it. */
 const refuse = ({ reader, field }: Place, code: PackingRefusalCode, expectation: string): number => {
-  reader().refuse(field, code, expectation)
+  reader.refuse(field, code, expectation)
   return 1
 }
 
@@ -85,7 +85,7 @@ const mixture = (value: number, { text, unit: wanted }: Known): string => {
   return `must have the unit ${wanted}${text ? `, like ${pathTo(text)}` : ""}: ${exact}`
 }
 
-const pathTo = ({ reader, field }: Place): string => pathOf(reader().below(field).part.at).slice(1)
+const pathTo = ({ reader, field }: Place): string => pathOf(reader.partAt(`/${field}`).at).slice(1)
 
 class UnitReader {
   readonly places = new RequestReader()
@@ -109,9 +109,9 @@ class UnitReader {
   }
 
   /** Returns a value with plain numbers. Returns the given one if nothing changes. */
-  read(value: unknown, reader: () => RequestReader, depth: number): unknown {
+  read(value: unknown, reader: RequestReader, depth: number): unknown {
     if (depth > MAX_DEPTH) return value
-    if (Array.isArray(value)) return this.list(value, (index) => reader().below(String(index)), depth)
+    if (Array.isArray(value)) return this.list(value, (index) => reader.below(String(index)), depth)
     if (!isObject(value)) return value
     let copy: Record<string, unknown> | undefined
     for (const name of Object.keys(value)) {
@@ -124,14 +124,14 @@ class UnitReader {
     return copy ?? value
   }
 
-  private field(name: string, value: unknown, reader: () => RequestReader, depth: number): unknown {
+  private field(name: string, value: unknown, reader: RequestReader, depth: number): unknown {
     const dimension = dimensionOf(name)
     if (dimension) return this.quantity({ reader, field: name, value }, dimension)
     if (!Object.hasOwn(measuredParts, name)) return value
-    if (!Array.isArray(value)) return this.read(value, () => reader().below(name), depth + 1)
+    if (!Array.isArray(value)) return this.read(value, reader.below(name), depth + 1)
     const kind = name === "items" ? "item" : name === "boxes" ? "box" : undefined
     const entryAt = (index: number) =>
-      kind ? reader().entry(kind, index, value[index]) : reader().below(`${name}/${index}`)
+      kind ? reader.entry(kind, index, value[index]) : reader.below(`${name}/${index}`)
     return this.list(value, entryAt, depth)
   }
 
@@ -142,7 +142,7 @@ class UnitReader {
   ): ReadonlyArray<unknown> {
     // A longer list is refused.
     if (value.length > MAX_PIECES + 1) return value
-    const read = Array.from(value, (entry, index) => this.read(entry, () => entryAt(index), depth + 1))
+    const read = Array.from(value, (entry, index) => this.read(entry, entryAt(index), depth + 1))
     return read.some((entry, index) => entry !== value[index]) ? read : value
   }
 

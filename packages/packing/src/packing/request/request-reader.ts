@@ -17,29 +17,30 @@ export type Unread<A> = { readonly [K in keyof A]?: unknown }
  */
 export class RequestReader {
   readonly refusals: PackingRefusal[]
-  readonly part: RequestPart
+  /** Returns the location of a value by its pointer below this part. A function, because only refusals need it. */
+  readonly partAt: (pointer: string) => RequestPart
 
-  constructor(part: RequestPart = { at: "" }, refusals: PackingRefusal[] = []) {
-    this.part = part
+  constructor(refusals: PackingRefusal[] = [], partAt = (at: string): RequestPart => ({ at })) {
     this.refusals = refusals
+    this.partAt = partAt
   }
 
   /** Returns a reader of a value in this part, such as `placements/3`. */
-  below(field: string, more?: Partial<RequestPart>): RequestReader {
-    const { at } = this.part
-    return new RequestReader({ ...this.part, ...more, at: field ? `${at}/${field}` : at }, this.refusals)
+  below(field: string, more?: () => Partial<RequestPart>): RequestReader {
+    return new RequestReader(this.refusals, (at) => ({ ...this.partAt(`/${field}${at}`), ...more?.() }))
   }
 
   /** Returns a reader of an item or a box. Its refusals have the reference of the entry if it is a string. */
   entry(kind: "item" | "box", index: number, entry: unknown): RequestReader {
-    const reference = (entry as { readonly reference?: unknown } | null | undefined)?.reference
-    const list = kind === "item" ? "items" : "boxes"
-    return this.below(`${list}/${index}`, { [kind]: index, ...(typeof reference === "string" && { reference }) })
+    return this.below(`${kind === "item" ? "items" : "boxes"}/${index}`, () => {
+      const reference = (entry as { readonly reference?: unknown } | null | undefined)?.reference
+      return { [kind]: index, ...(typeof reference === "string" && { reference }) }
+    })
   }
 
   /** Adds a refusal, and returns all. Its message is the path of the field, followed by `expectation`. */
   refuse(field: string, code: PackingRefusalCode, expectation: string): ReadonlyArray<PackingRefusal> {
-    const { part } = this.below(field)
+    const part = this.partAt(field && `/${field}`)
     const named = part.reference ? ` (${part.reference})` : ""
     addFault(this.refusals, {
       code,
@@ -89,7 +90,7 @@ export class RequestReader {
     const read = this.checked<Unread<A> | undefined>(field, value, fault, undefined)
     if (read && names)
       for (const fault of unknownFields(read, names))
-        this.below(field).refuse(fault.pointer.slice(1), "unknown", problemOf(fault))
+        this.refuse((field && `${field}/`) + fault.pointer.slice(1), "unknown", problemOf(fault))
     return read
   }
 }

@@ -50,6 +50,16 @@ describe("decimals without a scale", () => {
     expect(violationsOf(small, packing)).toEqual([])
   })
 
+  it.each([
+    [1e-7, "must be an integer, got 1e-7"],
+    [1.5e-7, "must be a multiple of 1/10, got 1.5e-7"]
+  ])("refuses the width %s, whose exponent is not among its decimals", (width, expectation) => {
+    const items = [{ reference: "chip", width, length: 1, height: 1 }]
+    const outcome = pack({ items, boxes: [{ reference: "S", inner: { width: 1, length: 1, height: 1 } }] })
+    const message = `items[0].width (chip): ${expectation}`
+    expect(outcome).toMatchObject({ _tag: "Refused", refusals: [{ code: "not-whole", message }] })
+  })
+
   it("violationsOf reports a piece of a decimal request that is moved by a millionth", () => {
     const { boxes, ...rest } = packed(pack(sheets))
     const [first, second] = boxes[0]!.placements
