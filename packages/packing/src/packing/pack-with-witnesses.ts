@@ -5,6 +5,10 @@ import type { Outcome, Packing } from "./contract/outcome.ts"
 import { packNumbers } from "./pack.ts"
 import { withScale } from "./request/with-scale.ts"
 
+/** Returns a request whose rule gets copies of placements, because it could change the packing that `verify` reads. */
+const withCopies = ({ accept, ...request }: RuledRequest): RuledRequest =>
+  accept ? { ...request, accept: (box, at, item) => accept(box, JSON.parse(JSON.stringify(at)), item) } : request
+
 /** Returns a packing that claims only what `verify` has checked. Other bounds stay, without a proof. */
 const onlyChecked = (request: RuledRequest, packing: Packing): Packing => {
   const claims = verify(request, packing)
@@ -37,6 +41,7 @@ const onlyChecked = (request: RuledRequest, packing: Packing): Packing => {
  */
 export const packWithWitnesses = (given: RuledRequest): Outcome =>
   packNumbers(withScale(given), (packed, problem) => {
-    const certified = (packing: Packing) => onlyChecked(given, withWitnesses(problem, packing))
+    const request = withCopies(given)
+    const certified = (packing: Packing) => onlyChecked(request, withWitnesses(problem, packing))
     return { ...packed, packing: certified(packed.packing), alternatives: packed.alternatives.map(certified) }
   })

@@ -53,15 +53,15 @@ const withRule = (problem: Problem, { boxes, items }: Request, accept: Accept | 
   const ask: BoxRules["accept"] = (type, kind, layout, index, hasAccepted) => {
     const { item } = kind.pieces[0]!
     const given = items[item]!
-    const placement = placementOf(problem, given, { item } as Placement, kind, layout, index)
-    return answerOf(() => accept(boxes[type.index]!, placement, given), hasAccepted)
+    const placed = () => placementOf(problem, given, { item } as Placement, kind, layout, index)
+    return answerOf(() => accept(boxes[type.index]!, placed(), given), hasAccepted)
   }
   return { ...problem, rules: { ...problem.rules, accept: ask } }
 }
 
 /** Returns the refusal for an error in a function of the request. Rethrows any other error, which is a defect. */
 export const refusalsFor = (error: unknown): ReadonlyArray<PackingRefusal> => {
-  if (error instanceof CallbackError) return error.refusals
+  if (error instanceof CallbackError) return error.cause
   throw error
 }
 

@@ -38,7 +38,7 @@ export const packRest = (
     }),
     alternatives: 0
   })
-  if (outcome._tag === "Refused") throw new CallbackError(outcome.refusals)
+  if (outcome._tag === "Refused") throw new CallbackError("", { cause: outcome.refusals })
   const { boxes, unpacked } = outcome.packing
   return {
     boxes: boxes.map((box) => ({

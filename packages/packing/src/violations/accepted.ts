@@ -1,11 +1,16 @@
 import type { Placement } from "../packing/contract/outcome.ts"
 import { addPieceViolation, type BoxCheck, type BoxInUse } from "./violation.ts"
 
-/** Returns whether the rule of the request, if any, accepts a placement. A rule that throws accepts nothing. */
+/**
+ * Returns whether the rule of the request, if any, accepts a placement. Only true accepts, as in `pack`. The rule gets a
+ * copy, because it could change the packing.
+ */
 const isAccepted = ({ request, packed }: BoxInUse, placement: Placement): boolean => {
   const { accept = () => true, boxes, items } = request
   try {
-    return accept(boxes[packed.box]!, placement, items[placement.item]!)
+    const { at, size, turned } = placement
+    const copy = { ...placement, at: { ...at }, size: { ...size }, turned: { ...turned } }
+    return accept(boxes[packed.box]!, copy, items[placement.item]!) === true
   } catch {
     return false
   }

@@ -2,7 +2,7 @@
 import type { Axes, Certificate, PackedBox, Packing, Placement, Reason } from "../contract/outcome.ts"
 import type { Item, Request } from "../contract/request.ts"
 import { CORNERS, type Layout } from "../geometry/open-box.ts"
-import { parcelOf } from "../problem/objective.ts"
+import { inUnits, parcelOf } from "../problem/objective.ts"
 import { orientationFor } from "../problem/orientations.ts"
 import type { PieceKind, Problem } from "../problem/problem.ts"
 import type { FilledBox, Plan } from "../search/search.ts"
@@ -35,7 +35,7 @@ export const placementOf = (
     size[axis] = ((to - from) * factor - 2 * kind.gap) / scale
   }
   const sizes = axesOf(size)
-  const turned = orientationFor(item, item.rotation ?? "any", sizes)!
+  const turned = { ...orientationFor(item, item.rotation ?? "any", sizes)! }
   const { reference, stop } = item
   return { ...piece, reference, at: axesOf(at), size: sizes, turned, ...(stop !== undefined && { stop }) }
 }
@@ -50,19 +50,19 @@ const packedBox = (
   unused: UnusedPieces,
   { type, layout }: FilledBox
 ): PackedBox => {
-  const box = request.boxes[type.index]!
   const placements = layout.contents.map((kind, i) => {
     const piece: PieceNumber = unused.get(kind)!.next().value
     problem.rules.accept?.(type, kind, layout, i, true)
     return placementOf(problem, request.items[piece.item]!, piece, kind, layout, i)
   })
-  const { width, length, height } = box.inner
+  // A function of the request could have changed the box of the request.
+  const inner = inUnits(type.sides, problem)
   const packed = placements.reduce((sum, p) => sum + p.size.x * p.size.y * p.size.z, 0)
   return {
     ...parcelOf({ type, weight: layout.weight }, problem),
-    inner: { width, length, height },
+    inner,
     placements: placements.sort(inLoadingSequence),
-    fill: packed / (width * length * height)
+    fill: packed / (inner.width * inner.length * inner.height)
   }
 }
 

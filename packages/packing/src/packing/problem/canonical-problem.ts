@@ -23,7 +23,7 @@ export const commonUnit = (items: ReadonlyArray<ParsedItem>, boxes: ReadonlyArra
     unit = greatestCommonDivisor(unit, length)
   }
   for (const { width, length, height, gap } of items) for (const s of [width, length, height]) include(s + 2 * gap)
-  for (const { inner } of boxes) for (const s of [inner.width, inner.length, inner.height]) include(s)
+  for (const { inner } of boxes) Object.values(inner).forEach(include)
   return unit
 }
 

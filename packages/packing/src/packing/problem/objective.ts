@@ -1,4 +1,4 @@
-import type { Measure, Parcel } from "../contract/request.ts"
+import type { Measure, Parcel, Sides } from "../contract/request.ts"
 import type { BoxType, Problem } from "./problem.ts"
 
 /** Input of the objective for one box: its type and the weight of its contents. */
@@ -20,17 +20,20 @@ export interface UnitScales {
   readonly lengthUnit: { readonly scale: number }
 }
 
+/** Returns sides in the caller's units. */
+export const inUnits = ({ width, length, height }: Sides, { lengthUnit: { scale } }: UnitScales): Sides => ({
+  width: width / scale,
+  length: length / scale,
+  height: height / scale
+})
+
 /** Returns the argument of a cost function for one box, in the caller's units. */
-export const parcelOf = ({ type, weight }: WeighedBox, { weightScale, lengthUnit: { scale } }: UnitScales): Parcel => ({
+export const parcelOf = ({ type, weight }: WeighedBox, scales: UnitScales): Parcel => ({
   box: type.index,
   reference: type.reference,
   kind: type.kind,
-  outer: {
-    width: type.outer.width / scale,
-    length: type.outer.length / scale,
-    height: type.outer.height / scale
-  },
-  grossWeight: (weight + type.emptyWeight) / weightScale
+  outer: inUnits(type.outer, scales),
+  grossWeight: (weight + type.emptyWeight) / scales.weightScale
 })
 
 /** Returns the amount that one box adds to a measure. Returns 0 for a cost function, which cannot be divided. */

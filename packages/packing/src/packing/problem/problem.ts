@@ -1,5 +1,5 @@
 // Canonical form of a request: whole numbers, equal pieces grouped by kind, boxes as shapes to fill.
-import type { BoxKind, Measure, Unload } from "../contract/request.ts"
+import type { BoxKind, Measure, Sides, Unload } from "../contract/request.ts"
 import type { Conflicts } from "./conflicts.ts"
 import type { Totals } from "./totals.ts"
 
@@ -70,6 +70,8 @@ export interface BoxType {
   readonly shapes: ReadonlyArray<BoxShape>
   /** Inner width, length and height. */
   readonly inner: readonly [number, number, number]
+  /** Inner sides in units of `lengthUnit.scale`. */
+  readonly sides: Sides
   readonly symmetry: AxisSymmetry
   /** Cuboid that encloses every shape. Its `volume` is at most the inner volume of the box. Used for bounds. */
   readonly hull: BoxShape

@@ -24,6 +24,7 @@ const typeOf = (
     ...fields,
     shapes: shapesOf(kind, inner, pieceSides, symmetry),
     inner,
+    sides: box.inner,
     symmetry,
     hull,
     limits: {

@@ -4,19 +4,14 @@ import type { PackingRefusal } from "../contract/outcome.ts"
 import type { Cost, TimeLimit } from "../contract/request.ts"
 import { RequestReader } from "./request-reader.ts"
 
-/** Refusals of a request after one of its functions threw. Aborts packing. */
+/** Error with the refusals of a request after one of its functions threw. Aborts packing. */
 export class CallbackError extends Error {
-  readonly refusals: ReadonlyArray<PackingRefusal>
-
-  constructor(refusals: ReadonlyArray<PackingRefusal>) {
-    super()
-    this.refusals = refusals
-  }
+  declare readonly cause: ReadonlyArray<PackingRefusal>
 }
 
 /** Refuses the result of a function, from its path in the request, such as `objective/0`, a code and a message. */
 const fail = (...refusal: Parameters<RequestReader["refuse"]>): never => {
-  throw new CallbackError(new RequestReader().refuse(...refusal))
+  throw new CallbackError("", { cause: new RequestReader().refuse(...refusal) })
 }
 
 const call = <A>(field: string, callback: () => A): A => {

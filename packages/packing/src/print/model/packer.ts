@@ -38,7 +38,7 @@ export class Packer {
     const outcome = packNumbers(
       now === undefined ? request : { ...request, timeLimit: { now, limit: this.timeLeft()!.limit } }
     )
-    if (outcome._tag === "Refused") throw new CallbackError(outcome.refusals)
+    if (outcome._tag === "Refused") throw new CallbackError("", { cause: outcome.refusals })
     this.cut ||= outcome.cut
     if (key !== "") this.known.set(key, outcome.packing)
     return outcome.packing

@@ -187,6 +187,57 @@ it("checks the rule in verify and violationsOf", () => {
   ])
 })
 
+it("a rule that changes its placement changes no packing, in pack, packWithWitnesses and violationsOf", () => {
+  const items = [{ reference: "A", width: 4, length: 5, height: 6, quantity: 6 }]
+  const plain = { items, boxes: [{ reference: "S", inner: { width: 10, length: 10, height: 10 } }] }
+  type Changeable = { at: { x: number }; size: { x: number }; turned: { z: string } }
+  const changes: ReadonlyArray<(placement: Changeable) => unknown> = [
+    ({ at }) => (at.x = 7),
+    (placement) => (placement.at = { x: 7 }),
+    ({ size }) => (size.x = 1),
+    ({ turned }) => (turned.z = "width")
+  ]
+  const expected = packOrThrow(plain)
+  for (const change of changes) {
+    const accept: Accept = (_box, placement) => change(placement as never) !== undefined
+    for (const outcome of [pack({ ...plain, accept }), packWithWitnesses({ ...plain, accept })]) {
+      if (outcome._tag === "Refused") throw new Error("refused")
+      expect(outcome.packing.boxes).toEqual(expected.boxes)
+      expect(verify(plain, outcome.packing)[0]).toEqual({ _tag: "Checked", claim: "packing", at: "" })
+    }
+    const packing = packOrThrow(plain)
+    expect(violationsOf({ ...plain, accept }, packing)).toEqual([])
+    expect(packing).toEqual(expected)
+  }
+})
+
+it("a rule that changes the box or the item of the request changes no packing, or is refused", () => {
+  const request = () => ({
+    items: [{ reference: "A", width: 4, length: 5, height: 6, rotation: "any" as const, quantity: 6 }],
+    boxes: [{ reference: "S", inner: { width: 10, length: 10, height: 10 } }]
+  })
+  const expected = packOrThrow(request())
+  const changed = (change: (box: { inner?: { width: number } }) => unknown) =>
+    pack({ ...request(), accept: (box) => change(box as never) !== undefined })
+  expect(changed((box) => delete box.inner)).toMatchObject({ packing: { boxes: expected.boxes } })
+  expect(changed(({ inner }) => (inner!.width = 1_000))).toMatchObject({ packing: { boxes: expected.boxes } })
+  const broken: Accept = (_box, _placement, item) => Object.assign(item, { rotation: {} }) !== undefined
+  expect(refusalsOf(pack({ ...request(), accept: broken }))).toEqual([
+    ["threw", "/accept", "accept: threw: Cannot read properties of undefined (reading 'includes')"]
+  ])
+})
+
+it("violationsOf takes no answer but true for acceptance, like verify", () => {
+  const plain = { items: [cube], boxes: [crate] }
+  const packing = packOrThrow(plain)
+  for (const answer of [1, "yes", {}, Promise.resolve(true), Object(true), undefined, false]) {
+    const request = { ...plain, accept: (() => answer) as never }
+    expect(violationsOf(request, packing).map(({ rule }) => rule)).toEqual(["accept"])
+    expect(verify(request, packing)[0]?._tag).toBe("False")
+  }
+  expect(violationsOf({ ...plain, accept: () => true }, packing)).toEqual([])
+})
+
 it("functions that cannot follow a rule refuse it", () => {
   const accept: Accept = () => true
   const carton = {
