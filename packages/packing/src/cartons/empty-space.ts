@@ -57,8 +57,14 @@ export interface EmptySpace {
   readonly isWithin: boolean
 }
 
+/** Throws a `TypeError` with this message unless a condition holds. */
+function demand(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new TypeError(message)
+}
+
 /**
- * Returns the empty space of a packed box, mailer or tube, as a record to keep with the parcel.
+ * Returns the empty space of a packed box, mailer or tube, as a record to keep with the parcel. Throws a `TypeError` for
+ * an invalid rule.
  *
  * @example
  * ```ts
@@ -73,11 +79,18 @@ export const emptySpaceOf = (
   parcel: Pick<PackedBox, "reference" | "kind" | "inner" | "outer" | "placements">,
   rule: EmptySpaceRule = euEmptySpace
 ): EmptySpace => {
+  const { atMost, of } = rule ?? {}
+  demand(
+    Number.isFinite(atMost) && atMost >= 0 && atMost <= 1,
+    "emptySpaceOf: rule.atMost: must be a number from 0 to 1"
+  )
+  demand(of === "inner" || of === "outer", "emptySpaceOf: rule.of: must be inner or outer")
+  demand(parcel?.placements, "emptySpaceOf: parcel: must be one of the boxes of a packing")
   const { placements, reference } = parcel
-  const volume = rule.of === "outer" ? volumeOf(parcel.outer) : insideOf(parcel)
+  const volume = of === "outer" ? volumeOf(parcel.outer) : insideOf(parcel)
   const itemVolume = placements.reduce((sum, { size: { x, y, z } }) => sum + x * y * z, 0)
   const emptySpace = Math.max(0, 1 - itemVolume / volume)
-  return { reference, volume, itemVolume, emptySpace, rule, isWithin: emptySpace <= rule.atMost + 1e-9 }
+  return { reference, volume, itemVolume, emptySpace, rule, isWithin: emptySpace <= atMost + 1e-9 }
 }
 
 /** Returns the volume inside a parcel. A mailer is as thick as its contents. */
@@ -91,7 +104,8 @@ const insideOf = ({ inner, kind, placements }: Pick<PackedBox, "kind" | "inner" 
 
 /**
  * Returns a measure of the empty space for the objective: the volume inside all boxes. The items of a complete packing
- * have the same volume in all boxes. For `packToSize`, `cartons` are those of the request.
+ * have the same volume in all boxes. For `packToSize`, `cartons` are those of the request. The measure throws a
+ * `TypeError` for a box in neither list, so that the request is refused.
  *
  * @example
  * ```ts
@@ -120,7 +134,9 @@ const insideOfCarton = (
   cartons: ReadonlyArray<Pick<ItemCarton, "reference" | "walls">>
 ): number => {
   const name = reference.slice(0, reference.lastIndexOf(" "))
-  const { walls } = cartons.find((carton) => carton.reference === name)!
+  const carton = cartons.find((each) => each.reference === name)
+  demand(carton, `leastEmptySpace: has no box or carton for ${reference}; pass those of the request`)
+  const { walls } = carton
   return Number(
     ((outer.width - walls.width) * (outer.length - walls.length) * (outer.height - walls.height)).toFixed(6)
   )

@@ -1,4 +1,4 @@
-import { type Box, type Item, packOrThrow } from "@waybill/packing"
+import { type Box, type Item, pack, packOrThrow } from "@waybill/packing"
 import { emptySpaceOf, euEmptySpace, leastEmptySpace, packToSize } from "@waybill/packing/cartons"
 import { describe, expect, it } from "vitest"
 
@@ -37,6 +37,30 @@ describe("the empty space of a parcel", () => {
     expect(emptySpaceOf(parcel, { ...euEmptySpace, of: "outer" }).emptySpace).toBe(0.5)
   })
 
+  it("refuses an invalid rule, and anything but a packed box", () => {
+    const half = packed({ width: 3, length: 1, height: 1 }, { inner: { width: 6, length: 1, height: 1 } })
+    const refusal = (rule: unknown, parcel: unknown = half) => {
+      try {
+        return emptySpaceOf(parcel as never, rule as never)
+      } catch (error) {
+        return error
+      }
+    }
+    for (const atMost of [-1, 1.1, Number.NaN, Infinity, "0.5", null, undefined])
+      expect(refusal({ ...euEmptySpace, atMost })).toEqual(
+        new TypeError("emptySpaceOf: rule.atMost: must be a number from 0 to 1")
+      )
+    for (const rule of [null, "eu", {}, 5])
+      expect(refusal(rule)).toEqual(new TypeError("emptySpaceOf: rule.atMost: must be a number from 0 to 1"))
+    for (const of of ["foo", undefined])
+      expect(refusal({ ...euEmptySpace, of })).toEqual(new TypeError("emptySpaceOf: rule.of: must be inner or outer"))
+    for (const parcel of [null, {}, { boxes: [half] }])
+      expect(refusal(euEmptySpace, parcel)).toEqual(
+        new TypeError("emptySpaceOf: parcel: must be one of the boxes of a packing")
+      )
+    for (const atMost of [0, 1]) expect(refusal({ ...euEmptySpace, atMost })).toMatchObject({ isWithin: atMost === 1 })
+  })
+
   it("a tube is a cylinder, and a mailer is as thick as its contents", () => {
     const tube = packed(
       { width: 3, length: 4, height: 20 },
@@ -64,6 +88,15 @@ describe("the objective of least empty space", () => {
     expect(packOrThrow({ items, boxes }).boxes[0]?.reference).toBe("thin")
     const objective = ["boxes" as const, leastEmptySpace(boxes)]
     expect(packOrThrow({ items, boxes, objective }).boxes[0]?.reference).toBe("thick")
+  })
+
+  it("a measure of other boxes refuses the request", () => {
+    const boxes = [{ reference: "S", inner: { width: 10, length: 10, height: 10 } }]
+    const items = [{ reference: "A", width: 10, length: 10, height: 10 }]
+    const message = "threw: leastEmptySpace: has no box or carton for S; pass those of the request"
+    expect(pack({ items, boxes, objective: [leastEmptySpace([])] })).toMatchObject({
+      refusals: [{ code: "threw", at: "/objective/0", message: `objective[0]: ${message}` }]
+    })
   })
 
   it("measures cartons cut to size without their walls", () => {
