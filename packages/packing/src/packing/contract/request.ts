@@ -258,8 +258,8 @@ export interface Request {
   }
   /**
    * Measures to minimise, most important first. Default `["boxes", "volume"]`. Packing more pieces always has priority
-   * over the measures. Boxes without a price cost nothing. The lighter heaviest parcel decides between packings
-   * with the same boxes.
+   * over the measures. Boxes without a price cost nothing. Between equal packings that
+   * the search compares, the lighter heaviest parcel decides. It does not look for lighter ones; `packBalanced` does.
    */
   readonly objective?: ReadonlyArray<Measure>
   /**
