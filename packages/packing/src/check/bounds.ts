@@ -10,15 +10,15 @@ export const loadOf = (request: Request) => {
   const inStock = request.boxes.filter(({ stock }) => stock > 0)
   const able = request.items.filter((item) => inStock.some((box) => takes(request, box, item)))
   const all: Counts<Item> = new Map(able.map((item) => [item, item.quantity]))
-  const most = new Map<Box, bigint>()
-  /** Returns an upper bound on the number of pieces in a box, and remembers it. */
-  const mostIn = (box: Box): bigint => {
+  /** Returns a box that takes a piece, with an upper bound on the number of pieces in it. */
+  const usableOf = (box: Box): ReadonlyArray<[Box, bigint]> => {
     const pieces = able.filter((item) => takes(request, box, item))
-    const quotient = (limit: bigint, smallest: bigint) => (smallest > 0n ? limit / smallest : UNLIMITED)
-    const quotients = amounts.map((each) => quotient(box.limits[each], least(pieces.map((item) => item[each]))))
-    return most.set(box, least(quotients)).get(box)!
+    const quotient = (limit: bigint, smallest: bigint) => (smallest ? limit / smallest : UNLIMITED)
+    const most = () => amounts.map((each) => quotient(box.limits[each], least(pieces.map((item) => item[each]))))
+    return pieces.length > 0 ? [[box, least(most())]] : []
   }
-  const usable = inStock.filter((box) => able.some((item) => takes(request, box, item)))
+  const most = new Map(inStock.flatMap(usableOf))
+  const usable = [...most.keys()]
   const stockOf = (size: number): Boxes => {
     request.work.spend(20 * size * usable.length)
     const counts = new Map(usable.map((box) => [box, Math.min(size, box.stock)]))
@@ -26,7 +26,7 @@ export const loadOf = (request: Request) => {
   }
   const measures: readonly Measured[] = [
     ...amounts.map((each): Measured => [(item) => item[each], (box) => box.limits[each]]),
-    [() => 1n, (box) => most.get(box) ?? mostIn(box)]
+    [() => 1n, (box) => most.get(box)!]
   ]
   return { request, all, measures, stockOf, usable }
 }
@@ -45,14 +45,15 @@ const excluder = ({ all, measures, request, stockOf }: Load, pieces: number, wit
     const size = whole(atMost ?? listOf(boxes).length, 1)
     const set = boxes === undefined ? stockOf(size) : { counts: countsOf(request.boxes, boxes), size }
     const needed = list === undefined ? all : countsOf(request.items, list)
-    const others = Array.from(needed, ([item, count]) => (all.get(item) ?? 0) - count)
-    demand(Math.min(...others) >= 0, "the pieces are not in the boxes")
-    checkMisfit(request, needed, Math.max(0, unpacked - Math.min(...others)), set, given)
+    request.work.spend(50 * listed(needed).length)
+    const others = Math.min(...Array.from(needed, ([item, count]) => (all.get(item) ?? 0) - count))
+    demand(others >= 0, "the pieces are not in the boxes")
+    checkMisfit(request, needed, unpacked - others, set, given)
     return set
   })
-  const sums = measures.map(([ofPiece, ofBox]) => [leastSum(all, Math.max(0, unpacked), ofPiece), ofBox] as const)
+  const sums = measures.map(([ofPiece, ofBox]) => [leastSum(all, unpacked, ofPiece), ofBox] as const)
   return (set: Boxes): boolean => {
-    request.work.spend(20 * (excluded.length + 4) * set.counts.size)
+    request.work.spend(20 * (excluded.length + 4 + set.size) * set.counts.size)
     const isPartOf = ({ counts, size }: Boxes): boolean =>
       set.size <= size && [...set.counts].every(([box, count]) => count <= (counts.get(box) ?? 0))
     return unpacked < 0 || excluded.some(isPartOf) || sums.some(([least, ofBox]) => least > greatestSum(set, ofBox))
@@ -78,6 +79,6 @@ export const checkSets = (load: Load, pieces: number, limits: ReadonlyMap<Measur
       extend(box.index, more.counts, size + 1, rest)
     }
   }
-  const size = limits.get("boxes")
-  if (size === undefined || size < 0n || !isExcluded(load.stockOf(Number(size)))) extend(0, new Map(), 1, [...limits])
+  const size = limits.get("boxes") ?? -1n
+  if (size < 0n || !isExcluded(load.stockOf(Number(size)))) extend(0, new Map(), 1, [...limits])
 }

@@ -36,7 +36,7 @@ const isPairExcluded = (a: Item, b: Item, { inner, limits }: Box): boolean => {
 
 /** Whether no two of these pieces can share any of the boxes. */
 const isClique = ({ work }: Request, pieces: Counts<Item>, boxes: readonly Box[]): boolean => {
-  const all = [...pieces].flatMap(([item, count]) => (count > 1 ? [item, item] : [item]))
+  const all = [...pieces].flatMap(([item, count]) => Array<Item>(Math.min(2, count)).fill(item))
   work.spend(200 * boxes.length * all.length ** 2)
   const pairs = all.flatMap((a, i) => all.slice(0, i).map((b) => [a, b] as const))
   return pairs.every(([a, b]) => boxes.every((box) => isPairExcluded(a, b, box)))
@@ -81,8 +81,8 @@ export const checkMisfit = (request: Request, pieces: Counts<Item>, spare: numbe
   const counts = new Map([...set.counts].filter(([box]) => items.some((item) => takes(request, box, item))))
   const boxes = [...counts.keys()]
   const measured = (): Measured => {
-    const [name, ...others] = new Set(items.map(({ data }) => data.reference))
-    const most = others.length > 0 ? undefined : request.most.get(name)
+    const [name, other = name] = new Set(items.map(({ data }) => data.reference))
+    const most = name === other && request.most.get(name)
     if (by === "pieces" && most) return [() => 1n, ({ limits }) => least([limits.pieces, BigInt(most)])]
     if (amounts.includes(by as "volume")) return [(item) => item[by as "volume"], (box) => box.limits[by as "volume"]]
     if (by === "dual-feasible") return imagesOf(request, images, pieces, boxes)

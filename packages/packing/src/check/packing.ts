@@ -43,8 +43,8 @@ const checkPieces = ({ work, data }: Request, isFront: boolean, pieces: readonly
       const overlap = (axis: number) => Math.min(a.high[axis]!, b.high[axis]!) - Math.max(a.low[axis]!, b.low[axis]!)
       const [x, y, z] = [overlap(0), overlap(1), overlap(2)]
       work.spend(hasRules ? 50 + below[i]!.size : 1)
-      demand(x <= 0 || y <= 0 || z <= 0, "two pieces overlap")
-      demand(!hasRules || !areApart(a.item, b.item), "two pieces must be apart")
+      demand(Math.min(x, y, z) <= 0, "two pieces overlap")
+      demand(!areApart(a.item, b.item), "two pieces must be apart")
       if (x > 0 && y > 0) {
         demand(a.low[2]! < b.low[2]!, "a piece is listed too early")
         demand(b.stop <= a.stop, "a piece is in the way")
@@ -103,7 +103,7 @@ export const checkPacking = (request: Request, { boxes, unpacked }: Data): Recor
     groups.set(group, place)
   }
   for (const count of left.values()) demand(count === 0, "a piece is missing")
-  const total = (measure: Measure): bigint => sum(used.map(({ box }) => box.values[measure]))
+  const total = (measure: Measure): bigint => sum(used.map((each) => each.box.values[measure]))
   const missing = sum(rest.map(({ count }) => BigInt(count)))
   return { unpacked: missing, boxes: total("boxes"), volume: total("volume"), price: total("price"), cost: 0n }
 }

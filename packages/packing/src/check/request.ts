@@ -38,12 +38,12 @@ const volumeOf = (sides: Lengths): bigint => sides.reduce((product, side) => pro
 const itemOf = (given: unknown, index: number, length: number, weightScale: number) => {
   const data = dataOf(given)
   const [sides, gap] = [sidesOf(data, length), whole(data.gap ?? 0, 0, length)]
-  const turns = turnsOf(data.rotation ?? "any")
+  const [turns, apart] = [turnsOf(data.rotation ?? "any"), new Set(listOf(data.apart))]
   const orientations = turns.map((turn) => turn.map((side) => sides[side]! + 2 * gap))
   const [quantity, weight] = [whole(data.quantity ?? 1, 1), BigInt(whole(data.weight ?? 0, 0, weightScale))]
   const volume = volumeOf(sides.map((side) => side + 2 * gap))
   const onTop = data.onTop === undefined ? UNLIMITED : BigInt(whole(data.onTop, 0, weightScale))
-  return { data, index, sides, gap, turns, orientations, quantity, volume, weight, pieces: 1n, onTop }
+  return { data, index, sides, gap, turns, orientations, quantity, volume, weight, pieces: 1n, onTop, apart }
 }
 
 const boxOf = (given: unknown, index: number, length: number, weight: number, priceScale: number) => {
@@ -98,12 +98,10 @@ export const takes = ({ items, work }: Request, { inner, limits }: Box, item: It
   const { group } = item.data
   work.spend(20 * (group === undefined ? 1 : items.length))
   const fits = ({ orientations }: Item) => orientations.some((sides) => sides.every((side, k) => side <= inner[k]!))
-  if (group === undefined) return fits(item) && amounts.every((amount) => item[amount] <= limits[amount])
-  const unit = items.filter(({ data }) => data.group === group)
-  const totalOf = (amount: Amount) => sum(unit.map((each) => each[amount] * BigInt(each.quantity)))
-  return unit.every(fits) && amounts.every((amount) => totalOf(amount) <= limits[amount])
+  const unit = group === undefined ? [{ ...item, quantity: 1 }] : items.filter(({ data }) => data.group === group)
+  const holds = (amount: Amount) => sum(unit.map((each) => each[amount] * BigInt(each.quantity))) <= limits[amount]
+  return unit.every(fits) && amounts.every(holds)
 }
 
 /** Whether a rule keeps two items apart. */
-export const areApart = (a: Item, b: Item): boolean =>
-  listOf(a.data.apart).includes(b.data.reference) || listOf(b.data.apart).includes(a.data.reference)
+export const areApart = (a: Item, b: Item): boolean => a.apart.has(b.data.reference) || b.apart.has(a.data.reference)

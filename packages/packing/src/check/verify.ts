@@ -35,7 +35,8 @@ const judged = (claim: JudgedClaim["claim"], at: string, check: () => void): Jud
 
 /** Checks the last of these measures. */
 const checkProof = (load: Load, values: Record<Measure, bigint>, measures: readonly Measure[], proof: Data): void => {
-  const { pieces, scale } = load.request
+  const { pieces, scale, work } = load.request
+  work.spend(1e6)
   const { atLeast, measure, proved, value, witness } = proof
   const name = measures.at(-1)!
   demand(measure === name, `must be a proof of ${name}`)
@@ -61,7 +62,7 @@ const judgeCertificate = (load: Load, values: Record<Measure, bigint>, given: un
   const objective = listOf(load.request.data.objective ?? ["boxes", "volume"])
   const named = objective.map((measure) => (typeof measure === "string" ? measure : "cost") as Measure)
   const measures: readonly Measure[] = values.unpacked > 0n ? ["unpacked", ...named] : named
-  const all = listOf(proofs).map(dataOf)
+  const all = listOf(proofs).map((proof) => ({ ...dataOf(proof) }))
   demand(all.length <= measures.length, "more proofs than measures")
   const claims = all.map((proof, i) =>
     judged(measures[i]!, `/certificate/proofs/${i}`, () => checkProof(load, values, measures.slice(0, i + 1), proof))

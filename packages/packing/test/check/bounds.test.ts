@@ -226,17 +226,18 @@ describe("sets of boxes", () => {
     expect(sets(two, 2, { boxes: 2n }, [{ ...one, boxes: [0, 1] }])).toBe("nothing excludes boxes 0,1")
   })
 
-  // Any n boxes in stock: 20 · n for each type, and 20 · (exclusions + 4) for each of their types.
-  // A set of boxes: 100 · (types + 1) for each box that it could have too, and 80 for each type of a set within the limits.
+  // Any n boxes in stock: 20 · n for each type, and 20 · (exclusions + boxes + 4) for each of their types.
+  // A set of boxes: 100 · (types + 1) for each box that it could have too, and 20 · (boxes + 4) for each type of a set
+  // within the limits.
   it.each([
     ["no boxes", { boxes: 0n }, [], 1, [0, 80]],
-    ["one box of one type", { boxes: 1n }, [], 1, [20, 80]],
-    ["two boxes of two types", { boxes: 2n }, [], 2, [80, 160]],
-    // Before, 20 for the box and its piece, and 200 for two pieces and their pair.
-    ["one box and an exclusion", { boxes: 1n }, pairs([0]), 1, [20, 800, 20, 100]],
-    ["sets of one type", { price: 4n }, [], 1, [100, 80, 200]],
+    ["one box of one type", { boxes: 1n }, [], 1, [20, 100]],
+    ["two boxes of two types", { boxes: 2n }, [], 2, [80, 240]],
+    // Before, 50 for each of two pieces, 20 for the box and its piece, and 200 for two pieces and their pair.
+    ["one box and an exclusion", { boxes: 1n }, pairs([0]), 1, [100, 20, 800, 20, 120]],
+    ["sets of one type", { price: 4n }, [], 1, [100, 100, 200]],
     // The sets 0, 00, 000, 001, 01, 011, 1, 11 and 111, of which those of three boxes are too expensive.
-    ["sets of two types", { price: 6n }, [], 2, [100, 80, 200, 80, 200, 200, 200, 160, 300, 100, 80, 200, 80, 200]]
+    ["sets of two types", { price: 6n }, [], 2, [100, 100, 200, 120, 200, 200, 200, 240, 300, 100, 100, 200, 120, 200]]
   ])("the work for %s is counted", (_, limits, witness, types, amounts) => {
     const work = new Counted()
     const boxes = Array.from({ length: types }, () => box([11, 4, 4], { price: 3, maxPieces: 1 }))
