@@ -15,8 +15,8 @@ import { orderIndexKey, trackingIndexKey } from "./partition-orders.ts"
 import type { PartitionWriter } from "./partitions.ts"
 
 /**
- * Row of an invoice in a temporary file: its kept cells and its shipment, or the error in it. `missing` describes the key
- * of a row that no order has.
+ * Row of an invoice in a temporary file: its kept cells and its shipment, or the error in it. `missing` describes a key
+ * without an order.
  */
 export type StoredRow =
   | readonly [line: number, shipment: number, cells: ReadonlyArray<string>, missing?: string]

@@ -51,7 +51,7 @@ export const trackingKey = (text: string): string => text.replace(/[\s']/g, "").
 
 const exampleOf: Readonly<Record<DecimalSeparator, string>> = { ".": "12.40 or -1,234.50", ",": "12,40 or -1.234,50" }
 
-/** Describes an amount, and names the decimal sign of the layout if the text is an amount with the other one. */
+/** Describes an amount. For an amount with the other decimal sign, also names the sign of the layout. */
 const wantedAmount = (text: string, decimal: DecimalSeparator, currency: string | undefined): string => {
   const other = decimal === "." ? "," : "."
   const wanted = `an amount${currency === undefined ? "" : ` in ${currency}`} such as ${exampleOf[decimal]}`

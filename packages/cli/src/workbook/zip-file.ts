@@ -91,7 +91,7 @@ export class ZipFile {
     return this.entries.has(name)
   }
 
-  /** Yields the text of a part. Throws if it has more than `limit` bytes, regardless of the size in the archive. */
+  /** Yields the text of a part. Throws after `limit` bytes. The size that the archive states may be false. */
   async *text(name: string, limit: number): AsyncGenerator<string> {
     const entry = this.entries.get(name)
     if (entry === undefined) throw damaged()

@@ -209,15 +209,45 @@ describe("a cost without a certificate", () => {
     return answer
   }
 
-  it("nothing is checked with invalid arguments, without a bound, or with a bound above the total", () => {
+  it("nothing is checked without a bound, or with a bound above the total", () => {
     const context = contextOf(plainCard())
     const answer = answerFor(context)
-    const nothing = { checked: false, proofs: [] }
-    expect(proveCheapest({ ...request, boxes: [] }, to, context, answer)).toEqual(nothing)
-    expect(proveCheapest(request, { ...to, carrier: "other" }, context, answer)).toEqual(nothing)
-    expect(proveCheapest(request, to, context, { ...answer, atLeast: null })).toEqual(nothing)
-    expect(proveCheapest(request, to, context, answer, { method: "AIR" })).toEqual(nothing)
+    expect(proveCheapest(request, to, context, { ...answer, atLeast: null })).toEqual({ checked: false, proofs: [] })
     expect(proveCheapest(request, to, context, { ...answer, atLeast: "40.01" }).checked).toBe(false)
+  })
+
+  it.each([
+    [
+      "boxes",
+      { ...request, boxes: [] },
+      to,
+      {},
+      "proveCheapest: boxes: must be a list of 1 or more elements, got a list of 0"
+    ],
+    [
+      "carrier",
+      request,
+      { ...to, carrier: "other" },
+      {},
+      'proveCheapest: carrier: no rate card: unknown carrier "other"; expected plain'
+    ],
+    [
+      "choice.method",
+      request,
+      to,
+      { method: "GROUNT" },
+      'proveCheapest: choice.method: unknown service "GROUNT"; did you mean "GROUND"?'
+    ],
+    [
+      "choice.methd",
+      request,
+      to,
+      { methd: "GROUND" } as object,
+      'proveCheapest: choice.methd: unknown field "methd"; did you mean "method"?'
+    ]
+  ])("an argument that cheapestPacking refuses is named: %s", (_, given, shipment, choice, message) => {
+    const context = contextOf(plainCard())
+    expect(() => proveCheapest(given, shipment, context, answerFor(context), choice)).toThrow(new TypeError(message))
   })
 
   it("a service has one proof for each number of boxes if its price depends on it", () => {

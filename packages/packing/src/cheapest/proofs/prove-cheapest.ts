@@ -12,7 +12,7 @@ import { readQuoteRequest } from "../../rating/quote/quote.ts"
 import { millionthsOf } from "../../values/money.ts"
 import type { Cheapest } from "../cheapest-packing.ts"
 import { cartonPricesOf } from "../models/carton-prices.ts"
-import type { Choice } from "../models/choice.ts"
+import { type Choice, refusalsOf, unknownMethod } from "../models/choice.ts"
 import { serviceModels } from "../models/service-models.ts"
 import { type CostSum, costSums, leastSum, rowsOf } from "./cost-sum.ts"
 import { rowOf } from "./derived-boxes.ts"
@@ -125,9 +125,15 @@ const proveModel = (target: Target, model: CostModel): Outcome => {
   return "reason" in other ? outcome : other
 }
 
+/** Refuses the arguments of a proof by their first error. */
+const refuse = (refusals: ReadonlyArray<{ readonly message: string }>): never => {
+  throw new TypeError(`proveCheapest: ${refusals[0]!.message}`)
+}
+
 /**
  * Proves the bound `atLeast` of an answer of `cheapestPacking`, with a certificate for each service. The other arguments
- * are those of the answer. docs/certificate.md describes how to check the certificates.
+ * are those of the answer: a `TypeError` names the first one that `cheapestPacking` would refuse. There is no proof if the answer has
+ * no bound. docs/certificate.md describes how to check the certificates.
  *
  * @example
  * ```ts
@@ -146,11 +152,16 @@ export const proveCheapest = (
 ): CostProofs => {
   const request = withScale(given)
   const parsed = readRequest(request)
+  if (!("items" in parsed)) return refuse(parsed)
   const boxes = packing.boxes.map(({ outer, grossWeight }) => ({ ...outer, weight: grossWeight }))
   const readable = readQuoteRequest({ ...shipment, boxes }, context)
-  if (!("items" in parsed) || "refusals" in readable || atLeast === null) return { checked: false, proofs: [] }
-  const problem = problemOf(parsed)
+  if ("refusals" in readable) return refuse(readable.refusals)
   const { tariff } = readable
+  const unknown = unknownMethod(choice, tariff)
+  const refusals = [...refusalsOf(choice), ...(unknown ? [unknown] : [])]
+  if (refusals.length > 0) return refuse(refusals)
+  if (atLeast === null) return { checked: false, proofs: [] }
+  const problem = problemOf(parsed)
   const cartons = cartonPricesOf(problem, tariff.money)
   const unit = Number(millionthsOf(cartons.textOf(1)))
   const target = { problem, request, packing, total: Number(millionthsOf(atLeast)) / unit, unit }

@@ -54,7 +54,7 @@ const WORK_PER_CORNER = 40
 /**
  * Finds the best free position of one piece. Writes it to the box, and returns whether there is one. A piece goes into
  * the corner of an empty space nearest to the origin. Under a rule of the request, it may also go into another `corner`
- * of the floor of the space: right (1), front (2) or both (3).
+ * on the floor: right (1), front (2) or both (3).
  */
 export const findPosition = (box: OpenBox, kind: PieceKind, rule: PlacementRule, corner = 0): boolean => {
   const { position } = box
