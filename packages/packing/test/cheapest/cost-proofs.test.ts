@@ -235,15 +235,15 @@ describe("a cost without a certificate", () => {
       "choice.method",
       request,
       to,
-      { method: "GROUNT" },
-      'proveCheapest: choice.method: unknown service "GROUNT"; did you mean "GROUND"?'
+      { method: "GROUNDS" },
+      'proveCheapest: choice.method: unknown service "GROUNDS"; did you mean "GROUND"?'
     ],
     [
-      "choice.methd",
+      "choice.methods",
       request,
       to,
-      { methd: "GROUND" } as object,
-      'proveCheapest: choice.methd: unknown field "methd"; did you mean "method"?'
+      { methods: "GROUND" } as object,
+      'proveCheapest: choice.methods: unknown field "methods"; did you mean "method"?'
     ]
   ])("an argument that cheapestPacking refuses is named: %s", (_, given, shipment, choice, message) => {
     const context = contextOf(plainCard())
