@@ -19,3 +19,20 @@ export const located = ({ at, column, line, message }: InputFault) => ({ line, c
 /** Returns a fault as text, such as `line 3, column 5 (/items/0/width): must be greater than 0`. */
 export const formatFault = ({ at, column, line, message }: InputFault): string =>
   `line ${line}, column ${column}${at === "" ? "" : ` (${at})`}: ${message}`
+
+/** Returns the path of a field. A star replaces each position in a list, so that equal errors have equal paths. */
+const fieldAt = (at: string): string =>
+  at
+    .split("/")
+    .slice(1)
+    .map((step) => (/^\d+$/.test(step) ? "*" : step))
+    .join("/")
+
+/** Maximum number of characters of a kind. */
+const MAX_LENGTH = 500
+
+/** Returns the field and the kind of a fault. Equal faults have equal kinds. */
+export const faultKind = ({ at, kind, message }: InputFault): string => {
+  const field = fieldAt(at)
+  return `${field === "" ? "" : `${field}: `}${kind ?? message}`.slice(0, MAX_LENGTH)
+}

@@ -8,6 +8,7 @@ import type { PackedOrder, PackedParcel } from "../packing/packed-order.ts"
 import type { DimensionalWeights } from "../rating/parcel-weights.ts"
 import type { ShippedOrder } from "../rating/shipped-order.ts"
 import type { Units } from "../settings/units.ts"
+import { type Failures, skusByReason } from "./failures.ts"
 import { serviceName } from "./names.ts"
 import { packingReason } from "./packing-reason.ts"
 import { costSentence, packingSentence } from "./proof-sentence.ts"
@@ -146,11 +147,17 @@ interface SheetLabel {
   readonly name: string
   readonly line: number
   readonly order: Order
+  readonly failures: Failures
+}
+
+const withFailures = (failures: Failures): Pick<ReportSheet, "failures"> => {
+  const reasons = skusByReason(failures)
+  return reasons.length === 0 ? {} : { failures: reasons }
 }
 
 /** Returns the sheet for an order: its boxes with placements, the proofs, and its shipping cost or its problem. */
 export const buildSheet = (
-  { line, name, order }: SheetLabel,
+  { failures, line, name, order }: SheetLabel,
   packed: PackedOrder,
   units: Units,
   shipping?: SheetShipping | { readonly problem: string }
@@ -161,6 +168,7 @@ export const buildSheet = (
     name,
     line,
     ...(to !== undefined && { to }),
+    ...withFailures(failures),
     boxes: boxesOf(packed, rated?.dimensional ?? [], units),
     unpacked: packed.unpacked,
     ...(rated
@@ -173,9 +181,13 @@ export const buildSheet = (
 }
 
 /** Returns the sheet for an invalid order. */
-export const refusedSheet = (name: string, line: number, faults: ReadonlyArray<string>): ReportSheet => ({
+export const refusedSheet = (
+  { failures, line, name }: Omit<SheetLabel, "order">,
+  faults: ReadonlyArray<string>
+): ReportSheet => ({
   name,
   line,
+  ...withFailures(failures),
   boxes: [],
   unpacked: [],
   proof: "",

@@ -70,6 +70,8 @@ export interface ReportSheet {
   readonly rate?: SheetRate
   /** Why the order is not shipped, such as `no service accepts the order`. */
   readonly problem?: string
+  /** Reasons why the order fails, each with the SKUs that cause it. Absent if it is served in full. */
+  readonly failures?: ReadonlyArray<readonly [reason: string, skus: ReadonlyArray<string>]>
   /** Errors in the order. Empty if it is valid. */
   readonly faults: ReadonlyArray<string>
 }

@@ -1,3 +1,5 @@
+import { type Failures, plusFailures } from "./failures.ts"
+
 /** Weights of parcels, in the unit of the report. */
 export interface ParcelWeights {
   readonly parcels: number
@@ -41,6 +43,8 @@ export interface Tally {
   readonly skipped: number
   /** Number of orders with unpacked items, and of orders that no service accepts. */
   readonly unserved: number
+  /** Invalid and unserved orders by reason and SKU. */
+  readonly failures: Failures
   /** Orders without a state, priced with cards that have zones by state. */
   readonly stateless: NamedOrders
   /** Orders without a postal code, priced with cards that have zones by postal code. */
@@ -88,6 +92,7 @@ export const emptyTally: Tally = {
   refused: 0,
   skipped: 0,
   unserved: 0,
+  failures: {},
   stateless: noOrders,
   codeless: noOrders,
   weightless: noOrders,
@@ -153,6 +158,7 @@ export const addTallies = (a: Tally, b: Tally): Tally => ({
   refused: a.refused + b.refused,
   skipped: a.skipped + b.skipped,
   unserved: a.unserved + b.unserved,
+  failures: plusFailures(a.failures, b.failures),
   stateless: plusNamed(a.stateless, b.stateless),
   codeless: plusNamed(a.codeless, b.codeless),
   weightless: plusNamed(a.weightless, b.weightless),

@@ -2,6 +2,7 @@ import { formatMicros } from "@waybill/packing/values"
 import { grouped } from "../output/numbers.ts"
 import { writeText } from "../output/output-file.ts"
 import type { Units } from "../settings/units.ts"
+import { failureRows } from "./failures.ts"
 import { pageAroundData } from "./page.ts"
 import type { ReportSheet } from "./sheet.ts"
 import type { Tally } from "./tally.ts"
@@ -45,13 +46,14 @@ export class Report {
 
   write(title: string, tally: Tally, changes?: WhatIf): void {
     const { boxes, byBox, fills, inner, orders, pieces, refused, savings, services, skipped } = tally
-    const { emptySpace, unserved, used, weights } = tally
+    const { emptySpace, failures, unserved, used, weights } = tally
     const [airUnit, airCount] = airUnits[this.units.length]
     const totals = {
       orders,
       refused,
       skipped,
       unserved,
+      failures: failureRows(failures),
       boxes,
       pieces,
       air: inner > 0 ? (inner - used) / inner : null,

@@ -79,6 +79,7 @@ const tally = Schema.Struct({
   refused: count,
   skipped: count,
   unserved: count,
+  failures: record(Schema.Struct({ orders: count, skus: record(count), others: count })),
   stateless: named,
   codeless: named,
   weightless: named,

@@ -8,11 +8,13 @@ import { type OrderReading, readOrder } from "../orders/read-order.ts"
 import { isOfFile } from "../orders/repair-note.ts"
 import { checkedOrder } from "../rating/checked-order.ts"
 import { refusedSheet } from "../report/build-sheet.ts"
+import { countFailures } from "../report/failures.ts"
 import { emptyTally } from "../report/tally.ts"
 import { type Units, unitsProblem } from "../settings/units.ts"
 import { absentItems } from "./absent-items.ts"
 import { differingItems } from "./differing-items.ts"
 import { displayName, type OrderLabel, type OutputLines } from "./lines/output-lines.ts"
+import { faultFailures } from "./order-failures.ts"
 
 /** The kind of content that an order must have. */
 type RequiredContent = "items" | "packable" | "either"
@@ -90,16 +92,19 @@ export const orderWork =
     const label = { line, order: reading._tag === "Read" ? reading.order.order : reading.name }
     const repairsOfFile = draft._tag === "Rows" ? draft.repairs?.filter(isOfFile) : undefined
     const kept = repairsOfFile && { repairs: repairsOfFile }
-    const refuse = (faults: ReadonlyArray<InputFault>): OrderResult => ({
-      line,
-      format,
-      text: lines.refused(label, faults),
-      faults: faults.map((fault) => ({ ...fault, order: label.order })),
-      notes: warnings,
-      ...kept,
-      tally: { ...emptyTally, orders: 1, refused: 1 },
-      ...(html && { sheet: refusedSheet(displayName(label), line, faults.map(formatFault)) })
-    })
+    const refuse = (faults: ReadonlyArray<InputFault>): OrderResult => {
+      const failures = countFailures(faultFailures(faults, draft, header))
+      return {
+        line,
+        format,
+        text: lines.refused(label, faults),
+        faults: faults.map((fault) => ({ ...fault, order: label.order })),
+        notes: warnings,
+        ...kept,
+        tally: { ...emptyTally, orders: 1, refused: 1, failures },
+        ...(html && { sheet: refusedSheet({ name: displayName(label), line, failures }, faults.map(formatFault)) })
+      }
+    }
     if (reading._tag === "Refused") return { ...refuse(reading.faults), unknown: reading.unknown }
     if (reading._tag === "Skipped")
       return {

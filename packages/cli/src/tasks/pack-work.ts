@@ -80,13 +80,15 @@ export const packWork = ({ fill, format, html, items, pack, shared, svg, units }
     if ("refusals" in outcome) return outcome
     const packed = withEmptySpace(outcome, order, pack)
     if (svg !== undefined) writeDrawings(svg, draft, label.order, packed, units)
+    const tally = tallyOrder(packed, displayName(label))
+    const sheetLabel = { name: displayName(label), line: label.line, order, failures: tally.failures }
     return {
       text: lines.done(label, { ...order, units: formatUnits(units) }, packed),
-      tally: tallyOrder(packed, displayName(label)),
+      tally,
       notes: notesOf(order, pack, shared),
       ...(packed.claims && { extra: { order: displayName(label), claims: packed.claims } satisfies OrderClaims }),
       ...(packed.achieved && { extra: filledLine(displayName(label), packed, units) }),
-      ...(html && { sheet: buildSheet({ name: displayName(label), line: label.line, order }, packed, units) })
+      ...(html && { sheet: buildSheet(sheetLabel, packed, units) })
     }
   })
 }

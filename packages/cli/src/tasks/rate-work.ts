@@ -4,8 +4,10 @@ import { packOrder } from "../packing/pack-order.ts"
 import { withPieceWeights } from "../rating/missing-weight.ts"
 import { rateOrder } from "../rating/rate-order.ts"
 import { compileTariffs } from "../rating/tariffs.ts"
+import { countFailures } from "../report/failures.ts"
 import { emptyTally } from "../report/tally.ts"
 import { rateLines } from "./lines/rate-lines.ts"
+import { serviceFailures } from "./order-failures.ts"
 import { orderWork } from "./order-work.ts"
 import { tallyMissing } from "./tally-order.ts"
 import type { TaskOf } from "./task.ts"
@@ -23,13 +25,14 @@ export const rateWork = ({ format, html, items, pack, rate }: TaskOf<"rate">): W
     const rated = rateOrder(order, boxes, tariffs)
     if ("refusals" in rated) return given.length === 0 ? withPieceWeights(order, rated) : rated
     const [cheapest] = rated.rates
+    const skus = (order.items ?? []).map(({ reference }) => reference)
     return {
       text: lines.done(label, order, rated),
       tally: {
         ...emptyTally,
         orders: 1,
         boxes: boxes.length,
-        unserved: cheapest === undefined ? 1 : 0,
+        ...(cheapest === undefined && { unserved: 1, failures: countFailures(serviceFailures(skus)) }),
         ...tallyMissing(label, order, [tariffs], "boxes"),
         costs: cheapest === undefined ? {} : { [cheapest.currency]: millionthsOf(cheapest.cost) }
       }

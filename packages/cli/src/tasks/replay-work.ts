@@ -14,6 +14,7 @@ import {
   replayOrder
 } from "../rating/replay-order.ts"
 import { type SoldComparison, soldReplay } from "../rating/replay-sold.ts"
+import { countFailures } from "../report/failures.ts"
 import { emptyTally } from "../report/tally.ts"
 import { replayLines } from "./lines/replay-lines.ts"
 import { orderWork } from "./order-work.ts"
@@ -85,7 +86,13 @@ export const replayWork = ({ after, before, format, html, items, pack, shipDate 
     const count = "problem" in packed ? 0 : (packed.boxes?.length ?? 0)
     return {
       text: lines.done(label, order, replayed),
-      tally: { ...emptyTally, orders: 1, boxes: count, unserved: isCompared ? 0 : 1, ...missing },
+      tally: {
+        ...emptyTally,
+        orders: 1,
+        boxes: count,
+        ...missing,
+        ...(!isCompared && { unserved: 1, failures: countFailures([{ reason: "prices cannot be compared" }]) })
+      },
       ...(isCompared && { extra: extraOf(replayed) }),
       notes: [
         ...(isCompared && !("sold" in replayed) && sides !== undefined ? choiceNotes(order, sides) : []),

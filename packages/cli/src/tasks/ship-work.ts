@@ -49,15 +49,13 @@ export const shipWork = ({ format, hasQuotes, html, items, pack, rate, svg, unit
     const quoted =
       shipped === undefined || bound === undefined ? shipping : { ...shipped, rate: { ...shipped.rate, quote: bound } }
     const dimensional = html && shipped !== undefined ? parcelWeights(shipped, tariffs, units) : []
+    const tally = tallyShipping(shipping, displayName(label), dimensional)
     return {
       text: lines.done(label, rated, quoted),
-      tally: {
-        ...tallyShipping(shipping, displayName(label), dimensional),
-        ...tallyMissing(label, order, [tariffs], "pieces")
-      },
+      tally: { ...tally, ...tallyMissing(label, order, [tariffs], "pieces") },
       ...(html && {
         sheet: buildSheet(
-          { name: displayName(label), line: label.line, order },
+          { name: displayName(label), line: label.line, order, failures: tally.failures },
           shipping.packed,
           units,
           shipped === undefined

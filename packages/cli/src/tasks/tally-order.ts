@@ -5,6 +5,7 @@ import { hasWeightless } from "../rating/missing-weight.ts"
 import type { DimensionalWeights } from "../rating/parcel-weights.ts"
 import type { NotShipped, ShippedOrder } from "../rating/shipped-order.ts"
 import type { Tariffs } from "../rating/tariffs.ts"
+import { countFailures } from "../report/failures.ts"
 import { boxName, serviceName } from "../report/names.ts"
 import {
   emptyTally,
@@ -15,6 +16,7 @@ import {
   type Tally
 } from "../report/tally.ts"
 import { displayName, type OrderLabel } from "./lines/output-lines.ts"
+import { serviceFailures, unpackedFailures } from "./order-failures.ts"
 
 interface Sides {
   readonly width: number
@@ -54,11 +56,13 @@ export const tallyOrder = ({ boxes, unpacked }: PackedOrder, name: string): Tall
     fills[Math.min(FILL_STEPS - 1, Math.floor(fill * FILL_STEPS))]!++
   }
   const unserved = unpacked.length > 0 ? 1 : 0
+  const failures = countFailures(unpackedFailures(unpacked))
   const emptySpace = tallySpace(boxes, name)
   return {
     ...emptyTally,
     orders: 1,
     unserved,
+    failures,
     boxes: boxes.length,
     pieces,
     inner,
@@ -114,7 +118,12 @@ export const tallyShipping = (
   dimensional: DimensionalWeights = []
 ): Tally => {
   const tally = tallyOrder(shipping.packed, name)
-  if ("problem" in shipping) return { ...tally, unserved: 1 }
+  if ("problem" in shipping) {
+    const { boxes, unpacked } = shipping.packed
+    const skus = boxes.flatMap(({ contents }) => contents.map(({ reference }) => reference))
+    const failures = unpacked.length > 0 ? tally.failures : countFailures(serviceFailures(skus))
+    return { ...tally, unserved: 1, failures }
+  }
   const { cartons, packed, rate, saving = "0", total } = shipping
   const cost = millionthsOf(rate.cost)
   return {

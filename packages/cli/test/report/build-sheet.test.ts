@@ -16,7 +16,7 @@ const prints = [{ width: 16, height: 20, finishing: "Canvas", quantity: 2 }]
 const sheet = (order: Parameters<typeof packOrder>[0]) => {
   const packed = packOrder(order, settings)
   if ("refusals" in packed) throw new Error(packed.refusals[0]?.message)
-  return buildSheet({ name: "A", line: 1, order }, packed, { length: "in", weight: "lb" })
+  return buildSheet({ name: "A", line: 1, order, failures: {} }, packed, { length: "in", weight: "lb" })
 }
 
 it("marks a certificate that covers only the items, and marks no order with prints as reaching its bounds", () => {

@@ -1,4 +1,4 @@
-import { formatFault, type InputFault } from "../../input/fault.ts"
+import { faultKind, formatFault, type InputFault } from "../../input/fault.ts"
 import { grouped } from "../../output/numbers.ts"
 
 /** Maximum number of kinds with separate counts. Limits memory. */
@@ -12,19 +12,6 @@ const MAX_LENGTH = 500
 interface Kind {
   count: number
   examples: ReadonlyArray<readonly [line: number, text: string]>
-}
-
-/** Returns the path of a field. A star replaces each position in a list, so that equal errors have equal paths. */
-const fieldAt = (at: string): string =>
-  at
-    .split("/")
-    .slice(1)
-    .map((step) => (/^\d+$/.test(step) ? "*" : step))
-    .join("/")
-
-const titleOf = ({ at, kind, message }: InputFault): string => {
-  const field = fieldAt(at)
-  return `${field === "" ? "" : `${field}: `}${kind ?? message}`.slice(0, MAX_LENGTH)
 }
 
 const exampleOf = (fault: InputFault): string => {
@@ -44,7 +31,7 @@ export class FaultSummary {
   private others = 0
 
   add(fault: InputFault): void {
-    const title = titleOf(fault)
+    const title = faultKind(fault)
     let kind = this.kinds.get(title)
     if (kind === undefined && this.kinds.size === MAX_KINDS) {
       this.others++

@@ -1,0 +1,124 @@
+import { mkdirSync } from "node:fs"
+import { exampleCards } from "@waybill/packing/rating"
+import { afterAll, expect, it } from "vitest"
+import { sandbox } from "../commands/sandbox.ts"
+
+const { clear, put, read, run } = sandbox()
+afterAll(clear)
+
+interface Failed {
+  readonly reason: string
+  readonly orders: number
+  readonly skus: ReadonlyArray<readonly [sku: string, orders: number]>
+  readonly others: number
+}
+
+/** Runs a command with a report. Returns the failures in it, and those of each order. */
+const failuresOf = async (...args: ReadonlyArray<string>) => {
+  const { code, err } = await run([...args, "--out", "out.ndjson", "--html", "report.html"])
+  expect(code, err).toBe(1)
+  const [, data] = /<script id="data" type="application\/json">(.*?)<\/script>/s.exec(read("report.html"))!
+  const { sheets, totals } = JSON.parse(data!) as {
+    readonly totals: { readonly failures: ReadonlyArray<Failed> }
+    readonly sheets: ReadonlyArray<{ readonly name: string; readonly failures?: unknown }>
+  }
+  const bySheet = sheets.flatMap(({ failures, name }) => (failures === undefined ? [] : [[name, failures]]))
+  return { rows: totals.failures, bySheet }
+}
+
+const BOXES = { boxes: [{ reference: "M", inner: { width: 10, length: 10, height: 10 }, maxWeight: 20 }] }
+put("one.json", JSON.stringify(BOXES))
+const destination = { country: "US", state: "NY", postal: "10001" }
+const size = { width: 4, length: 4, height: 4, weight: 1 }
+const order = (name: string, ...items: ReadonlyArray<object>) =>
+  JSON.stringify({ order: name, destination, items: items.map((item) => ({ ...size, ...item })) })
+const TOO_LARGE = "too large for every box"
+const TOO_HEAVY = "too heavy for every box of sufficient size"
+const WIDTH = "items/*/width: must be greater than 0"
+
+it("counts unpacked and invalid orders by reason and SKU", async () => {
+  const given = [
+    order("1", { reference: "POLE", length: 90 }, { reference: "ANVIL", weight: 90 }),
+    order("2", { reference: "CUP" }),
+    order("3", { reference: "POLE", length: 90 }, { reference: "POLE", length: 90 }, { reference: "CUP" }),
+    order("4", { reference: "CUP" }, { reference: "NIL", width: 0 }),
+    order("5", { reference: "MAST", length: 90 })
+  ]
+  put("given.ndjson", given.join("\n"))
+  expect(await failuresOf("pack", "given.ndjson", "--boxes", "one.json")).toEqual({
+    rows: [
+      {
+        reason: TOO_LARGE,
+        orders: 3,
+        skus: [
+          ["POLE", 2],
+          ["MAST", 1]
+        ],
+        others: 0
+      },
+      { reason: WIDTH, orders: 1, skus: [["NIL", 1]], others: 0 },
+      { reason: TOO_HEAVY, orders: 1, skus: [["ANVIL", 1]], others: 0 }
+    ],
+    bySheet: [
+      [
+        "1",
+        [
+          [TOO_LARGE, ["POLE"]],
+          [TOO_HEAVY, ["ANVIL"]]
+        ]
+      ],
+      ["3", [[TOO_LARGE, ["POLE"]]]],
+      ["4", [[WIDTH, ["NIL"]]]],
+      ["5", [[TOO_LARGE, ["MAST"]]]]
+    ]
+  })
+})
+
+it("finds the SKU of an invalid row, of a line in the format of a shop, and of an order in a list", async () => {
+  const header = "order,reference,width,length,height,quantity,country"
+  put("rows.csv", `${header}\nA,CUP,4,4,4,1,US\nA,NIL,x,4,4,1,US\nB,CUP,4,4,4,1,US\nB,NIL,4,4,4,1,CA\n`)
+  expect((await failuresOf("pack", "rows.csv", "--boxes", "one.json")).rows).toEqual([
+    { reason: expect.stringMatching(/^country: contradicts/), orders: 1, skus: [], others: 0 },
+    { reason: expect.stringMatching(/^width: /), orders: 1, skus: [["NIL", 1]], others: 0 }
+  ])
+  put(
+    "list.json",
+    `[${order("1", { reference: "CUP" })},${order("2", { reference: "CUP" }, { reference: "NIL", width: 0 })}]`
+  )
+  expect((await failuresOf("pack", "list.json", "--boxes", "one.json")).rows).toMatchObject([{ skus: [["NIL", 1]] }])
+  put("items.csv", "sku,width,length,height,weight\nCUP,4,4,4,1\n")
+  const known = ["--items", "items.csv", "--boxes", "one.json"]
+  put("skus.csv", "order,reference,quantity\nA,CUP,1\nA,VASE,1\nB,VASE,2\n")
+  const unknown = { reason: "unknown SKU; --items must give its size", orders: 2, skus: [["VASE", 2]], others: 0 }
+  expect((await failuresOf("pack", "skus.csv", ...known)).rows).toEqual([unknown])
+  const line = (sku: string) => ({ sku, quantity: 1, requires_shipping: true, title: sku })
+  const shop = (name: string) =>
+    JSON.stringify({ name, line_items: [line("CUP"), line("VASE")], fulfillment_status: null })
+  put("shop.ndjson", `${shop("#1")}\n${shop("#2")}\n`)
+  expect((await failuresOf("pack", "shop.ndjson", ...known)).rows).toEqual([unknown])
+  put("broken.ndjson", `{"order":"1","items":[{"reference":"CUP"\n${order("2", { reference: "CUP" })}\n`)
+  expect((await failuresOf("pack", "broken.ndjson", ...known)).rows).toMatchObject([{ orders: 1, skus: [] }])
+})
+
+it("counts the SKUs of orders that no service accepts, and orders without a destination", async () => {
+  mkdirSync("light")
+  const harbor = exampleCards.find(({ carrier }) => carrier === "harbor")!
+  const services = harbor.services.map((service) => ({ ...service, limits: { ...service.limits, maxWeight: "5" } }))
+  put("light/card.json", JSON.stringify({ ...harbor, services }))
+  const heavy = order("1", { reference: "ANVIL", weight: 9 }, { reference: "CUP" })
+  const nowhere = JSON.stringify({ order: "3", items: [{ ...size, reference: "CUP" }] })
+  put("heavy.ndjson", [heavy, order("2", { reference: "CUP" }), nowhere].join("\n"))
+  const rates = ["--cards", "light", "--ship-from", "from.json", "--at", "2026-06-10T12:00:00Z"]
+  expect((await failuresOf("ship", "heavy.ndjson", "--boxes", "one.json", ...rates)).rows).toEqual([
+    { reason: "destination: missing destination; rating needs one", orders: 1, skus: [], others: 0 },
+    {
+      reason: "no service accepts the order",
+      orders: 1,
+      skus: [
+        ["ANVIL", 1],
+        ["CUP", 1]
+      ],
+      others: 0
+    }
+  ])
+})
