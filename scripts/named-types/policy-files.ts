@@ -37,6 +37,23 @@ const groups: ReadonlyArray<Group> = [
   { name: "PolicyLabels", about: "Values of order_status.", input: "Labels of only some states.", path: ["labels"] },
   { name: "PolicyLimits", about: "Maximum sizes.", input: "Only some of the limits.", path: ["limits"] },
   {
+    name: "PolicyResolution",
+    about: "The minimum resolution of the images of a finishing.",
+    path: ["preflight", "resolution"]
+  },
+  {
+    name: "PolicyImageIssues",
+    about: "Consequence of each kind of issue with an image.",
+    input: "Consequences of some kinds of issues.",
+    path: ["preflight", "issues"]
+  },
+  {
+    name: "PolicyPreflight",
+    about: "How images are judged.",
+    input: "Only some options for images.",
+    path: ["preflight"]
+  },
+  {
     name: "Policy",
     about: "A policy with a value for every option.",
     input: "A policy with only some options.",
@@ -98,7 +115,7 @@ export const policyFiles = (): Readonly<Record<string, string>> => {
     "policy.ts": [start, ...groups.flatMap((group) => groupLines(group, false)), ""].join("\n"),
     "policy-input.ts": [
       start,
-      'import type { PolicyPromise } from "./policy.ts"',
+      'import type { PolicyPromise, PolicyResolution } from "./policy.ts"',
       ...inputs.flatMap((group) => groupLines(group, true)),
       ""
     ].join("\n")

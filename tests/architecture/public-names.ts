@@ -109,6 +109,9 @@ export const publicNames: Readonly<Record<string, string>> = {
     TrackCommandInput UndoStartCommandInput UnholdOrderInput VoidShipmentCommandInput`,
   "@waybill/core/options": `
     NamesOf checkFunctions checkNames checkSurplus isObject nearestName unknownName`,
+  "@waybill/core/preflight": `
+    ImageFacts ImageIssue PolicyImageIssues PolicyImageIssuesInput PolicyPreflight PolicyPreflightInput
+    PolicyResolution Preflight PrintedItem UnreadableImage preflight`,
   "@waybill/core/reading": `
     Fault Reading faultText placeOf schemaReader synonymOf`,
   "@waybill/core/testing": `

@@ -1,5 +1,5 @@
 import { dateOf, dayOf as dayOfDate } from "@waybill/packing/values"
-import { coversPromise } from "../policy/policy.ts"
+import { covers } from "../policy/terms.ts"
 import { dayOf, endOfDay, format, type Instant, type TimeZone, zoneOf } from "../values/wire-date.ts"
 import type { Order, Submission } from "./order.ts"
 import type { Rules } from "./rules.ts"
@@ -75,7 +75,7 @@ export const promiseOf = (
   { policy, zone }: Rules
 ): Instant | undefined => {
   const days = order_info.flatMap(({ finishing }) => {
-    const entry = policy.promise.find((each) => coversPromise(each, { finishing, service: shipping.service }))
+    const entry = policy.promise.find((each) => covers(each, { finishing, service: shipping.service }))
     return entry === undefined ? [] : [entry.days]
   })
   return days.length === 0 ? undefined : endOfDay(dayOf(orderedAt, zone) + Math.max(...days), zone)

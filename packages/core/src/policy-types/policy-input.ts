@@ -1,5 +1,5 @@
 // `npm run draw -- types` generates this file from the schema of the policy; a test fails if it is out of date.
-import type { PolicyPromise } from "./policy.ts"
+import type { PolicyPromise, PolicyResolution } from "./policy.ts"
 
 /** Lead days with only some methods. */
 export interface PolicyLeadDaysInput {
@@ -53,6 +53,38 @@ export interface PolicyLimitsInput {
   readonly nodes?: number
   /** Concurrent requests. From 1 to 100,000. Default `256`. */
   readonly inFlight?: number
+}
+
+/** Consequences of some kinds of issues. */
+export interface PolicyImageIssuesInput {
+  /** The image cannot be read. Default `"hold"`. */
+  readonly unreadable?: "ignore" | "warn" | "hold" | "refuse"
+  /** The image has too few pixels. Default `"hold"`. */
+  readonly resolution?: "ignore" | "warn" | "hold" | "refuse"
+  /** The sides of the image and the print have different ratios. Default `"warn"`. */
+  readonly ratio?: "ignore" | "warn" | "hold" | "refuse"
+  /** The image has another colour space. Default `"warn"`. */
+  readonly colours?: "ignore" | "warn" | "hold" | "refuse"
+  /** The file has several pages. Default `"hold"`. */
+  readonly pages?: "ignore" | "warn" | "hold" | "refuse"
+}
+
+/** Only some options for images. */
+export interface PolicyPreflightInput {
+  /**
+   * Minimum resolution by finishing. The first matching entry counts; without one, every resolution is enough. Default
+   * `[{"pixelsPerInch":100}]`.
+   */
+  readonly resolution?: ReadonlyArray<PolicyResolution>
+  /**
+   * Tolerated difference between the ratio of the sides of the image and that of the print, in percent. From 0 to 100.
+   * Default `3`.
+   */
+  readonly ratioTolerance?: number
+  /** Accepted colour spaces. Default `["rgb","grey"]`. */
+  readonly colours?: readonly ["rgb" | "grey" | "cmyk" | "lab", ...Array<"rgb" | "grey" | "cmyk" | "lab">]
+  /** Consequence of each kind of issue. */
+  readonly issues?: PolicyImageIssuesInput
 }
 
 /** A policy with only some options. */
@@ -139,6 +171,8 @@ export interface PolicyInput {
   readonly webhookUrls?: "https" | "any"
   /** Allowed webhook addresses: only public ones, or also private networks and this machine. Default `"public"`. */
   readonly webhookNetworks?: "public" | "any"
+  /** How `preflight` judges the print-ready image of an item. */
+  readonly preflight?: PolicyPreflightInput
   /**
    * Maximum number of attempts to write an order while other writers are updating it. From 1 to 1,000. Default `16`.
    */

@@ -64,6 +64,42 @@ export interface PolicyLimits {
   readonly inFlight: number
 }
 
+/** The minimum resolution of the images of a finishing. */
+export interface PolicyResolution {
+  /** Finishing of an item. Default: every item. */
+  readonly finishing?: string
+  /** Minimum number of pixels per inch of the print. From 1 to 2,400. */
+  readonly pixelsPerInch: number
+}
+
+/** Consequence of each kind of issue with an image. */
+export interface PolicyImageIssues {
+  /** The image cannot be read. */
+  readonly unreadable: "ignore" | "warn" | "hold" | "refuse"
+  /** The image has too few pixels. */
+  readonly resolution: "ignore" | "warn" | "hold" | "refuse"
+  /** The sides of the image and the print have different ratios. */
+  readonly ratio: "ignore" | "warn" | "hold" | "refuse"
+  /** The image has another colour space. */
+  readonly colours: "ignore" | "warn" | "hold" | "refuse"
+  /** The file has several pages. */
+  readonly pages: "ignore" | "warn" | "hold" | "refuse"
+}
+
+/** How images are judged. */
+export interface PolicyPreflight {
+  /** Minimum resolution by finishing. The first matching entry counts; without one, every resolution is enough. */
+  readonly resolution: ReadonlyArray<PolicyResolution>
+  /**
+   * Tolerated difference between the ratio of the sides of the image and that of the print, in percent. From 0 to 100.
+   */
+  readonly ratioTolerance: number
+  /** Accepted colour spaces. */
+  readonly colours: readonly ["rgb" | "grey" | "cmyk" | "lab", ...Array<"rgb" | "grey" | "cmyk" | "lab">]
+  /** Consequence of each kind of issue. */
+  readonly issues: PolicyImageIssues
+}
+
 /** A policy with a value for every option. */
 export interface Policy {
   /** IANA time zone for all dates in the API and for counting calendar days. */
@@ -134,6 +170,8 @@ export interface Policy {
   readonly webhookUrls: "https" | "any"
   /** Allowed webhook addresses: only public ones, or also private networks and this machine. */
   readonly webhookNetworks: "public" | "any"
+  /** How `preflight` judges the print-ready image of an item. */
+  readonly preflight: PolicyPreflight
   /** Maximum number of attempts to write an order while other writers are updating it. From 1 to 1,000. */
   readonly attempts: number
   /** Seconds until a retry if a port is unavailable. From 1 to 3,600. */

@@ -1,4 +1,3 @@
-import { finishingKey } from "@waybill/packing/values"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -9,6 +8,7 @@ import { faultText, isOfOtherShape, schemaReader } from "../reading/schema-reade
 import { quoted } from "../values/shown.ts"
 import { isBlank } from "../values/text.ts"
 import { zoneOf } from "../values/wire-date.ts"
+import { unreached } from "./terms.ts"
 
 const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 const Days = between(0, 366)
@@ -36,30 +36,12 @@ const differentLabels = Schema.makeFilter((labels: Readonly<Record<string, strin
   repetitionIn(Object.entries(labels))
 )
 
-interface PromiseTerms {
-  readonly finishing?: string | undefined
-  readonly service?: string | undefined
-}
-
-const isSameFinishing = (name: string, other: string | undefined): boolean =>
-  other !== undefined && finishingKey(other) === finishingKey(name)
-
-/** Returns whether an entry of `promise` matches all items with a finishing and a service. Case counts only in services. */
-export const coversPromise = (entry: PromiseTerms, { finishing, service }: PromiseTerms): boolean =>
-  (entry.finishing === undefined || isSameFinishing(entry.finishing, finishing)) &&
-  (entry.service ?? service) === service
-
-/** Returns the fault of the first entry that no order reaches, because an earlier entry matches all its orders. */
-const unreachedIn = (entries: ReadonlyArray<PromiseTerms>) => {
-  const later = entries.findIndex((entry, index) => entries.slice(0, index).some((each) => coversPromise(each, entry)))
-  return later === -1
-    ? undefined
-    : { path: [later], issue: "never applies, because an earlier entry matches all its orders" }
-}
-
 const ZoneName = Schema.String.check(
   Schema.makeFilter((name) => zoneOf(name) !== undefined, { expected: "an IANA time zone, such as Europe/Paris" })
 )
+
+const Consequence = Schema.Literals(["ignore", "warn", "hold", "refuse"])
+const Colours = Schema.Literals(["rgb", "grey", "cmyk", "lab"])
 
 const option = <S extends Schema.Top>(schema: S, value: S["Encoded"], check?: SchemaAST.Check<S["Type"]>) => {
   // Checking does not change the schema's type, but Effect's signatures lose that type.
@@ -106,7 +88,7 @@ export const PolicySchema = Schema.Struct({
       })
     ),
     [],
-    Schema.makeFilter(unreachedIn)
+    Schema.makeFilter(unreached("orders"))
   ),
   /** Whether change_ship_deadline refuses a past date with 807, or accepts it if it satisfies the lead days. */
   pastDeadline: option(Schema.Literals(["accept", "refuse"]), "refuse"),
@@ -212,6 +194,45 @@ export const PolicySchema = Schema.Struct({
   webhookUrls: option(Schema.Literals(["https", "any"]), "https"),
   /** Allowed webhook addresses: only public ones, or also private networks and this machine. */
   webhookNetworks: option(Schema.Literals(["public", "any"]), "public"),
+  /** How `preflight` judges the print-ready image of an item. */
+  preflight: option(
+    Schema.Struct({
+      /** Minimum resolution by finishing. The first matching entry counts; without one, every resolution is enough. */
+      resolution: option(
+        Schema.Array(
+          Schema.Struct({
+            /** Finishing of an item. Default: every item. */
+            finishing: Schema.optionalKey(Label.check(notBlank)),
+            /** Minimum number of pixels per inch of the print. */
+            pixelsPerInch: between(1, 2_400)
+          })
+        ),
+        [{ pixelsPerInch: 100 }],
+        Schema.makeFilter(unreached("items"))
+      ),
+      /** Tolerated difference between the ratio of the sides of the image and that of the print, in percent. */
+      ratioTolerance: option(between(0, 100), 3),
+      /** Accepted colour spaces. */
+      colours: option(Schema.NonEmptyArray(Colours), ["rgb", "grey"], differentValues),
+      /** Consequence of each kind of issue. */
+      issues: option(
+        Schema.Struct({
+          /** The image cannot be read. */
+          unreadable: option(Consequence, "hold"),
+          /** The image has too few pixels. */
+          resolution: option(Consequence, "hold"),
+          /** The sides of the image and the print have different ratios. */
+          ratio: option(Consequence, "warn"),
+          /** The image has another colour space. */
+          colours: option(Consequence, "warn"),
+          /** The file has several pages. */
+          pages: option(Consequence, "hold")
+        }),
+        {}
+      )
+    }),
+    {}
+  ),
   /** Maximum number of attempts to write an order while other writers are updating it. */
   attempts: option(between(1, 1_000), 16),
   /** Seconds until a retry if a port is unavailable. */

@@ -136,6 +136,14 @@ export const knobs: Record<Knob<Policy>, KnobEffect | `read by ${string}`> = {
     byDefault: undefined,
     changed: Date.parse("2026-11-24T23:59:59Z")
   },
+  "preflight.resolution": "read by preflight",
+  "preflight.ratioTolerance": "read by preflight",
+  "preflight.colours": "read by preflight",
+  "preflight.issues.unreadable": "read by preflight",
+  "preflight.issues.resolution": "read by preflight",
+  "preflight.issues.ratio": "read by preflight",
+  "preflight.issues.colours": "read by preflight",
+  "preflight.issues.pages": "read by preflight",
   bindQuotes: {
     set: { bindQuotes: "push" },
     observe: (service) => {

@@ -74,6 +74,11 @@ it.each([
     },
     "promise[1]: never applies, because an earlier entry matches all its orders"
   ],
+  [
+    { preflight: { resolution: [{ pixelsPerInch: 100 }, { finishing: "Canvas", pixelsPerInch: 50 }] } },
+    "preflight.resolution[1]: never applies, because an earlier entry matches all its items"
+  ],
+  [{ preflight: { colours: ["rgb", "rgb"] } }, 'preflight.colours[1]: repeats "rgb"; must differ from the others'],
   [{ retryAfter: 30_000 }, "retryAfter: must be an integer from 1 to 3,600"],
   [{ attempts: 1e9 }, "attempts: must be an integer from 1 to 1,000"],
   [{ limits: { name: 256 } }, "limits.name: must be an integer from 1 to 255"],
