@@ -80,6 +80,14 @@ describe("the pages about the offline commands", () => {
     }
   )
 
+  it("the rows of failed orders are those on the page", async () => {
+    const shown = blocks.find(({ note }) => note === "problems.csv")!.text
+    writeFileSync(join(folder, "problems.csv"), "")
+    const [, command = ""] = /^waybill (pack typed\.csv .+)$/m.exec(blocks.map(({ text }) => text).join("\n"))!
+    expect((await runLines(place, `npx waybill ${command}`)).code).toBe(1)
+    expect(readFileSync(join(folder, "problems.csv"), "utf8")).toBe(`\uFEFF${shown}`)
+  })
+
   it("merged shards equal the output of one process", () => {
     const read = (name: string) => readFileSync(join(folder, name), "utf8")
     expect(read("merged.ndjson")).toBe(read("whole.ndjson"))

@@ -3,6 +3,7 @@ import type { Draft } from "../orders/draft.ts"
 import type { Header } from "../orders/header.ts"
 import type { UnknownItem } from "../orders/item-table.ts"
 import type { FormatName } from "../orders/order-formats.ts"
+import { problemHeader } from "../problems/problem-rows.ts"
 import type { ReportSheet } from "../report/sheet.ts"
 import { addTallies, emptyTally, type Tally } from "../report/tally.ts"
 import type { OrderResult, Work } from "./order-result.ts"
@@ -13,11 +14,19 @@ export interface Chunk {
   readonly header: Header
 }
 
+/** Rows of failed orders in a file of `--problems`, and the first line of that file. */
+export interface ProblemText {
+  readonly header: string
+  readonly rows: string
+}
+
 /** The result of processing a chunk. */
 export interface ChunkResult {
   readonly text: string
   readonly faults: ReadonlyArray<InputFault>
   readonly repairs: ReadonlyArray<InputFault>
+  /** Rows of the failed orders for `--problems`. Absent without any. */
+  readonly problems?: ProblemText
   readonly tally: Tally
   readonly sheets: ReadonlyArray<ReportSheet>
   readonly extras: ReadonlyArray<unknown>
@@ -43,10 +52,12 @@ export const processChunk = (work: Work, { drafts, header }: Chunk, strict: bool
     stopped = strict && result.faults.length > 0
     if (stopped) break
   }
+  const problems = results.map(({ problems = "" }) => problems).join("")
   return {
     text: results.map(({ text }) => text).join(""),
     faults: results.flatMap(({ faults }) => faults),
     repairs: results.flatMap(({ repairs = [] }) => repairs),
+    ...(problems !== "" && { problems: { header: problemHeader(header), rows: problems } }),
     tally,
     sheets: results.flatMap(({ sheet }) => sheet ?? []),
     extras: results.flatMap(({ extra }) => (extra === undefined ? [] : [extra])),

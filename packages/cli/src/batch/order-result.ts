@@ -20,6 +20,8 @@ export interface OrderResult {
   readonly format?: FormatName | undefined
   /** Items of unknown size. */
   readonly unknown?: ReadonlyArray<UnknownItem>
+  /** Rows of a failed order for `--problems`. Absent for other orders, and without the flag. */
+  readonly problems?: string
   /** Sheet of this order in the report. Absent if no report is written. */
   readonly sheet?: ReportSheet
   /** Notes about the whole input. Equal notes are printed once. */

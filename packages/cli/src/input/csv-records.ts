@@ -102,7 +102,8 @@ export class CsvRecords {
   private firstLine = 1
   private pending: string | undefined
   private openAt = 1
-  private delimiter: string
+  /** Delimiter of the fields. Known after the first record. */
+  delimiter: string
   /** Whether the first line with text decided on the delimiter. */
   private isDetected = false
   private readonly maxLines: number
@@ -121,8 +122,8 @@ export class CsvRecords {
   }
 
   /** Whether semicolons separate the fields. Known after the first record. */
-  get hasSemicolons(): boolean {
-    return this.delimiter === ";"
+  get hasSemicolons(): true | undefined {
+    return this.delimiter === ";" || undefined
   }
 
   /** Detects the delimiter again in the next record, because the last one was a title, unless the file names it. */

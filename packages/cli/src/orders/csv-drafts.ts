@@ -1,10 +1,10 @@
 import { usageError } from "../errors/command-error.ts"
 import { type CsvRecord, CsvRecords } from "../input/csv-records.ts"
 import { formatFault, type InputFault } from "../input/fault.ts"
-import type { CsvLine, Draft } from "./draft.ts"
-import { type Header, hasBoxes, readHeader } from "./header.ts"
+import type { BrokenRow, CsvLine, Draft } from "./draft.ts"
+import { beginsWithProblems, type Header, hasBoxes, readHeader } from "./header.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
-import { filledName, formulaRepairs, headerBelow, repeatedHeaders } from "./repair-note.ts"
+import { filledName, formulaRepairs, headerBelow, ignoredProblems, repeatedHeaders } from "./repair-note.ts"
 import { splitRows } from "./split-orders.ts"
 
 /** Maximum number of lines in one row, which limits the damage of an unclosed quotation mark. */
@@ -39,6 +39,7 @@ export class CsvDrafts {
   private order: string | undefined
   private rows: Array<CsvLine> = []
   private faults: Array<InputFault> = []
+  private broken: Array<BrokenRow> = []
   private repairs: Array<InputFault> = []
   private readonly titles: Array<TitleRow> = []
   /** Names in the header, without outer spaces. */
@@ -84,8 +85,10 @@ export class CsvDrafts {
     const ended = this.isCurrent(order) ? undefined : this.finishOrder()
     this.startOrder(order, line)
     if (order === undefined && this.order !== undefined && this.header.format === undefined) this.fillName(line)
-    if (fields === undefined) this.faults.push(record.fault)
-    else {
+    if (fields === undefined) {
+      this.faults.push(record.fault)
+      this.broken.push({ line, text: record.text })
+    } else {
       const formulas = record.formulas?.filter((i) => this.header?.columns[i] !== undefined)
       this.repairs.push(...formulaRepairs(line, fields, formulas))
       this.rows.push({ line, fields })
@@ -95,7 +98,9 @@ export class CsvDrafts {
 
   /** Adds a row that is the header, or a title above it. */
   private addHeader(line: number, fields: ReadonlyArray<string>): void {
-    const { headerRow } = this.reading
+    const hasProblems = beginsWithProblems(fields)
+    // The file has no title, also if the input of the run that wrote it had one.
+    const headerRow = hasProblems ? undefined : this.reading.headerRow
     if (headerRow !== undefined && line < headerRow) {
       this.records.detectAgain()
       return
@@ -103,8 +108,14 @@ export class CsvDrafts {
     const width = fields.findLastIndex((field) => !isEmpty(field)) + 1
     const { faults, header } = readHeader(fields.slice(0, width), this.reading)
     if (faults[0] === undefined && (headerRow ?? line) === line) {
-      this.header = this.records.hasSemicolons ? { ...header, hasSemicolons: true } : header
+      const { delimiter, hasSemicolons } = this.records
       this.names = fields.slice(0, width).map((field) => field.trim())
+      this.header = {
+        ...header,
+        ...(hasSemicolons && { hasSemicolons }),
+        ...(this.reading.keepsRows && { source: { names: this.names, delimiter } })
+      }
+      if (hasProblems) this.repairs.push({ line, column: 1, at: "", ...ignoredProblems })
       if (this.titles.length > 0) this.repairs.push({ line, column: 1, at: "", ...headerBelow(this.titles.length) })
       return
     }
@@ -159,9 +170,10 @@ export class CsvDrafts {
   }
 
   private finishOrder(): Draft | undefined {
-    const { faults, repairs, rows } = this
+    const { broken, faults, repairs, rows } = this
     this.rows = []
     this.faults = []
+    this.broken = []
     this.repairs = []
     const line = rows[0]?.line ?? faults[0]?.line
     if (line === undefined) return undefined
@@ -170,6 +182,7 @@ export class CsvDrafts {
       line: Math.min(line, faults[0]?.line ?? line),
       rows,
       faults,
+      ...(broken.length > 0 && { broken }),
       ...(repairs.length > 0 && { repairs })
     }
   }

@@ -8,6 +8,12 @@ export interface CsvLine {
   readonly isPiece?: boolean
 }
 
+/** A row that could not be split into fields, with its first line number. */
+export interface BrokenRow {
+  readonly line: number
+  readonly text: string
+}
+
 /** An order that has not been parsed: JSON text, or the rows of a CSV file. */
 export type Draft =
   | {
@@ -27,6 +33,8 @@ export type Draft =
       readonly rows: ReadonlyArray<CsvLine>
       /** Errors in rows that could not be split into fields. */
       readonly faults: ReadonlyArray<InputFault>
+      /** Text of the rows that could not be split. Absent if there are none. */
+      readonly broken?: ReadonlyArray<BrokenRow>
       /** Certain repairs of the rows: filled names, and repeated headers. Absent if there are none. */
       readonly repairs?: ReadonlyArray<InputFault>
     }

@@ -57,7 +57,7 @@ export const draftsOf = (
   reading: OrderFileOptions = {},
   reread?: Reread
 ): Orders => {
-  let header: Header = emptyHeader
+  let header: Header = reading.keepsRows ? { ...emptyHeader, source: { names: [], delimiter: "," } } : emptyHeader
   async function* drafts(): AsyncGenerator<ReadonlyArray<Draft>> {
     let count = 0
     for await (const group of split()) {
@@ -92,10 +92,10 @@ export const draftsOf = (
       const { filled, messageOf, repeats, separators = {}, warning } = await scanRows(name, reading, reread)
       const csv = new CsvDrafts(name, reading, messageOf, repeats)
       const updateHeader = () => {
-        if (csv.header !== undefined && header === emptyHeader)
+        if (csv.header !== undefined && header.columns.length === 0)
           header = {
             ...csv.header,
-            ...(Object.keys(separators).length > 0 && { separators }),
+            ...(!csv.header.hasProblems && Object.keys(separators).length > 0 && { separators }),
             ...(filled !== undefined && { filled }),
             ...(warning !== undefined && { warning })
           }

@@ -20,6 +20,10 @@ export interface Header {
   readonly columns: ReadonlyArray<KnownColumn | typeof PROBLEM | undefined>
   /** Format of another system. Absent for Waybill's own columns. */
   readonly format?: FormatName
+  /** Names and delimiter of the columns, to write rows again. Absent unless failed orders are written. */
+  readonly source?: TableSource
+  /** Whether the rows are those of failed orders, which `--problems` wrote. Default: false. */
+  readonly hasProblems?: true
   /** Whether semicolons separate the columns. Default: false. */
   readonly hasSemicolons?: true
   /** Decimal separators, found in all rows. Absent if the input cannot be read twice. */
@@ -28,6 +32,12 @@ export interface Header {
   readonly filled?: ReadonlyArray<BlankColumn>
   /** Warning about the units of all rows. Absent without one. */
   readonly warning?: string
+}
+
+/** The header of a CSV as it is in the file. */
+export interface TableSource {
+  readonly names: ReadonlyArray<string>
+  readonly delimiter: string
 }
 
 /** Columns in which a blank cell beside filled ones is likely a mistake. */
@@ -132,11 +142,37 @@ const missingColumns = ({ columns, format }: Header, hasItemSizes: boolean): Hea
   return [{ column: 1, message: `missing column "${missing}"; this column is required${hint}` }]
 }
 
+/** First columns of a file that `--problems` wrote: the errors of a row, and where they were. */
+export const problemColumns = [PROBLEM, "place"] as const
+
+/** Whether a header is that of a file that `--problems` wrote. */
+export const beginsWithProblems = (fields: ReadonlyArray<string>): boolean =>
+  problemColumns.every((name, i) => fields[i] === name)
+
+/** Options for reading a header. */
+interface HeaderOptions {
+  readonly hasItemSizes?: boolean
+  readonly map?: ColumnMapping | undefined
+}
+
 /** Returns the header of a CSV file of orders, or the faults in it. */
-export const readHeader = (
-  fields: ReadonlyArray<string>,
-  { hasItemSizes = false, map }: { readonly hasItemSizes?: boolean; readonly map?: ColumnMapping | undefined } = {}
-): HeaderReading => {
+export const readHeader = (fields: ReadonlyArray<string>, options: HeaderOptions = {}): HeaderReading => {
+  if (!beginsWithProblems(fields)) return readColumns(fields, options)
+  const count = problemColumns.length
+  const { faults, header } = readColumns(fields.slice(count), options)
+  return {
+    // Numbers whose value depends on other rows have been written without doubt.
+    header: {
+      ...header,
+      columns: [...problemColumns.map(() => undefined), ...header.columns],
+      hasProblems: true,
+      separators: { file: "mixed" }
+    },
+    faults: faults.map(({ column, ...fault }) => ({ ...fault, column: column + count }))
+  }
+}
+
+const readColumns = (fields: ReadonlyArray<string>, { hasItemSizes = false, map }: HeaderOptions): HeaderReading => {
   const name =
     map === undefined
       ? formatOf(

@@ -48,6 +48,18 @@ export const parseNumber = (text: string, separator?: Separator): number | undef
   return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }
 
+/**
+ * Returns a number whose value depends on the separator of its column in a form that does not, or undefined for other
+ * cells. A fourth decimal shows that a separator is a decimal one.
+ */
+export const clearNumber = (text: string, separator: Separator | undefined): string | undefined => {
+  const value = isAmbiguous(text) ? parseNumber(text, separator) : undefined
+  if (value === undefined) return undefined
+  const plain = String(value)
+  const digits = /\.\d{3}$/.test(plain) ? `${plain}0` : plain
+  return separator === "comma" ? digits.replace(".", ",") : digits
+}
+
 /** Problem of an invalid cell and the expectation, or undefined for the general message. */
 export const numberProblem = (text: string): { readonly problem: string; readonly expected: string } | undefined => {
   if (withExponent.test(text) && Number.isFinite(Number(text))) {

@@ -19,4 +19,6 @@ export interface OrderFileOptions {
   readonly units?: Units | undefined
   /** Whether `--items` gives sizes, so that a CSV needs none. Default false. */
   readonly hasItemSizes?: boolean
+  /** Whether the rows of failed orders are written again, for `--problems`. Default false. */
+  readonly keepsRows?: boolean
 }

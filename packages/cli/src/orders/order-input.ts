@@ -25,11 +25,12 @@ export interface OrderInput {
 const MAX_REPAIRS = 20
 
 /** Flags of the input. */
-type InputFlags = Values<typeof inputSettings> & { readonly units: Units }
+type InputFlags = Values<typeof inputSettings> & { readonly units: Units; readonly problems?: string | undefined }
 
 /** Reads the files of the input flags. */
 export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
   const { encoding, headerRow, items: file, itemsSheet, saveMap: target, sheet, units } = flags
+  const keepsRows = flags.problems !== undefined
   const map = flags.map === undefined ? undefined : readMapping(flags.map)
   if (target !== undefined) {
     if (map === undefined) throw usageError("--save-map: needs --map")
@@ -38,7 +39,7 @@ export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
   const saved = target === undefined ? {} : { saveMap: () => writeText(target, `${JSON.stringify(map, null, 2)}\n`) }
   if (file === undefined) {
     if (itemsSheet !== undefined) throw usageError("--items-sheet: needs --items")
-    return { reading: { encoding, map, sheet, headerRow, units }, ...saved }
+    return { reading: { encoding, map, sheet, headerRow, units, keepsRows }, ...saved }
   }
   const { inheriting, items, repairs, withoutSize } = await readItems(file, units, encoding, itemsSheet)
   for (const repair of repairs.slice(0, MAX_REPAIRS))
@@ -51,5 +52,5 @@ export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
   if (warning !== undefined) notify(`waybill: --items ${file}: ${warning}`)
   if (inheriting > 0) notify(`--items ${file}: ${counted(inheriting, "variation")} with sizes or weights of parents.`)
   if (withoutSize > 0) notify(`--items ${file}: ignored ${counted(withoutSize, "row")} without a size.`)
-  return { reading: { encoding, map, sheet, headerRow, units, hasItemSizes: true }, items, ...saved }
+  return { reading: { encoding, map, sheet, headerRow, units, keepsRows, hasItemSizes: true }, items, ...saved }
 }

@@ -99,7 +99,7 @@ class RowReader {
     this.header = header
     this.first = rows[0]
     this.filled =
-      header.format === undefined
+      header.format === undefined && !header.hasProblems
         ? (header.filled ?? blankColumns.filter((name) => hasValue(name, rows, header.columns)))
         : []
     this.kind = header.format === undefined ? kind : "items"
@@ -201,10 +201,17 @@ class RowReader {
   private checkBlanks(row: CsvLine, list: "items" | "prints", entry: Readonly<Record<string, unknown>>): void {
     const { columns } = this.header
     const isBlank = (name: BlankColumn): boolean =>
-      this.filled.includes(name) && entry[name] === undefined && !hasValue(name, [row], columns)
+      (this.filled.includes(name) || (name === "weight" && this.isKnownBlank(row))) &&
+      entry[name] === undefined &&
+      !hasValue(name, [row], columns)
     if (list === "items" && isBlank("weight")) this.addFault(row, columns.indexOf("weight"), BLANK_WEIGHT, BLANK_WEIGHT)
     if (list === "prints" && isBlank("finishing")) this.addRepair(row, "finishing", blankFinishing)
     if (isBlank("quantity")) this.addRepair(row, "quantity", blankQuantity)
+  }
+
+  /** Whether a row of a file of `--problems` was refused because of its blank weight. */
+  private isKnownBlank({ fields }: CsvLine): boolean {
+    return this.header.hasProblems === true && fields[0]!.includes(BLANK_WEIGHT)
   }
 
   private addEntry(row: CsvLine, { fulfilled, kind, ships = true, title, ...cells }: Record<string, unknown>): void {
@@ -215,7 +222,8 @@ class RowReader {
       return
     }
     const named = cells.reference === undefined && title !== undefined ? { ...cells, reference: title } : cells
-    const found = this.kind === "boxes" ? { entry: named } : lookUp(named, this.items)
+    const rowKind = this.header.hasProblems && kind !== undefined ? "boxes" : this.kind
+    const found = rowKind === "boxes" ? { entry: named } : lookUp(named, this.items)
     if ("unknown" in found) {
       this.unknown.push(found.unknown)
       this.addFault(row, Math.max(this.header.columns.indexOf("reference"), 0), found.message, found.kind)
@@ -231,7 +239,7 @@ class RowReader {
       "width" in named
     )
       this.addRepair(row, "length", readAsPrint)
-    const list = "length" in entry ? this.kind : "prints"
+    const list = "length" in entry ? rowKind : "prints"
     if (list !== "boxes") this.checkBlanks(row, list, entry)
     this.origins.set(`/${list}/${this.lists[list].length}`, row)
     this.lists[list].push(list === "boxes" && kind !== undefined ? { kind, ...entry } : entry)

@@ -3,6 +3,7 @@ import { counted } from "../output/numbers.ts"
 
 const HEADER_BELOW = "read as the header; ignored the rows above"
 const REPEATED = "ignored repeated headers"
+const PROBLEMS = "ignored the columns of --problems"
 
 /** Returns the message about a certain repair of a value in the input, and the message without values. */
 export const repairNote = (from: string, to: string): { readonly message: string; readonly kind: string } => ({
@@ -37,8 +38,15 @@ export const repeatedHeaders = (count: number | undefined): { readonly message: 
   return { message: `ignored ${message}`, kind: REPEATED }
 }
 
+/** Note about the columns of a file that `--problems` wrote. */
+export const ignoredProblems = {
+  message: "ignored the columns problem and place, which --problems wrote",
+  kind: PROBLEMS
+}
+
 /** Whether a note is about the whole file, so that it is printed even if its order is invalid or skipped. */
-export const isOfFile = ({ kind }: Pick<InputFault, "kind">): boolean => kind === REPEATED || kind === HEADER_BELOW
+export const isOfFile = ({ kind }: Pick<InputFault, "kind">): boolean =>
+  [REPEATED, HEADER_BELOW, PROBLEMS].includes(kind ?? "")
 
 /** Note about a row that repeats the header. */
 export const repeatedHeader = { message: "ignored a repeated header", kind: "ignored a repeated header" }

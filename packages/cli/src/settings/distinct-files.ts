@@ -4,7 +4,7 @@ import { usageError } from "../errors/command-error.ts"
 import { flagName } from "./read-settings.ts"
 
 const inputs = ["boxes", "profile", "keep", "cards", "against", "shipFrom", "orders", "layout", "map", "items"] as const
-const outputs = ["out", "html", "svg", "saveMap"] as const
+const outputs = ["out", "problems", "html", "svg", "saveMap"] as const
 
 type Files = { readonly [Name in (typeof inputs)[number] | (typeof outputs)[number]]?: string | undefined }
 

@@ -114,6 +114,14 @@ export const outputSettings = {
   workers: integer(1, 256, "N", { description: "Number of threads", fallback: String(availableParallelism()) })
 }
 
+/** Setting for the rows of failed orders. */
+export const problemsSetting = {
+  problems: text("FILE", {
+    description:
+      "Write the rows of orders that are invalid or not served in full to this CSV, with their problems, for repair"
+  })
+}
+
 /** Settings for drawings and the report. */
 export const drawingSettings = {
   svg: text("DIR", { description: "Write an A5 drawing of each box, mailer and tube to this folder" }),

@@ -1,6 +1,7 @@
 // Format, reader and writer of journal lines.
 import { type Reading, schemaReader } from "@waybill/core/reading"
 import { Schema } from "effect"
+import type { ProblemText } from "../batch/chunk-result.ts"
 import { pointerTo } from "../input/json-spans.ts"
 import type { Tally } from "../report/tally.ts"
 import type { Shard } from "../settings/shard-setting.ts"
@@ -27,6 +28,8 @@ export interface WrittenChunk {
   /** Digest of all orders of the shard up to the end of the chunk. */
   readonly input: string
   readonly tally: Tally
+  /** Rows of its failed orders. Absent without any, and without `--problems`. */
+  readonly problems?: ProblemText
 }
 
 /** Last line of a finished shard's journal. */
@@ -114,7 +117,14 @@ const readHead = schemaReader(
   })
 )
 const readChunk = schemaReader(
-  Schema.Struct({ bytes: count, output: Schema.String, input: Schema.String, tally, check })
+  Schema.Struct({
+    bytes: count,
+    output: Schema.String,
+    input: Schema.String,
+    tally,
+    problems: Schema.optionalKey(Schema.Struct({ header: Schema.String, rows: Schema.String })),
+    check
+  })
 )
 const readEnd = schemaReader(Schema.Struct({ chunks: count, digest: Schema.String, check }))
 

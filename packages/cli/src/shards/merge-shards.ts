@@ -3,6 +3,7 @@ import { usageError } from "../errors/command-error.ts"
 import { addTallies, emptyTally, type Tally } from "../report/tally.ts"
 import type { ShardHead } from "./journal-lines.ts"
 import { PartialOutput } from "./partial-output.ts"
+import { ProblemsFile } from "./problems-file.ts"
 import { chunksInOrder, readShards } from "./shard-files.ts"
 
 /** Settings of a merge. */
@@ -11,6 +12,8 @@ interface Merge {
   readonly out: string
   /** Whether to continue an interrupted merge. */
   readonly resume: boolean
+  /** File for the rows of all failed orders. Absent if it is not wanted. */
+  readonly problems?: string | undefined
   readonly progress: Progress
   /** Stops the merge when it is aborted. */
   readonly signal: AbortSignal
@@ -33,21 +36,28 @@ const checkFormat = (out: string, { header }: ShardHead): void => {
 }
 
 /** Joins the outputs of all shards of a run in input order. */
-export const mergeShards = async ({ files, out, progress, resume, signal }: Merge): Promise<MergeEnd> => {
+export const mergeShards = async ({ files, out, problems, progress, resume, signal }: Merge): Promise<MergeEnd> => {
   const shards = await readShards(files)
   const { end, head } = shards[0]!
   checkFormat(out, head)
+  if (problems !== undefined && !("--problems" in head.settings))
+    throw usageError(
+      `--problems: ${files[0]} was written without it; repeat the commands of all shards with --problems`
+    )
   const to = await PartialOutput.open(out, head.header, resume)
+  const failed = problems === undefined ? undefined : new ProblemsFile(problems)
   let [tally, done] = [emptyTally, 0]
   try {
     for await (const chunk of chunksInOrder(shards)) {
       if (signal.aborted) break
       await to.add(chunk)
+      failed?.add(chunk.problems)
       tally = addTallies(tally, chunk.tally)
       progress.update(tally.orders, ++done / end.chunks)
     }
   } finally {
     progress.clear()
+    failed?.end()
   }
   const isStopped = done < end.chunks
   await (isStopped ? to.close() : to.publish())

@@ -207,14 +207,14 @@ export class ShardRun implements InputPart {
   }
 
   /** Records a chunk with written output. */
-  record({ stopped, tally, text }: ChunkResult): void {
+  record({ problems, stopped, tally, text }: ChunkResult): void {
     const { digest: input, line } = this.inProgress.shift()!
     // The rest of a stopped chunk is missing.
     if (stopped) return
     const bytes = Buffer.byteLength(text)
     this.starts.add(line, this.bytes)
     this.bytes += bytes
-    this.write({ bytes, output: digestOf(text), input, tally })
+    this.write({ bytes, output: digestOf(text), input, tally, ...(problems && { problems }) })
   }
 
   /** Removes the results of an input line and of all later ones. Called after the output has been written. */

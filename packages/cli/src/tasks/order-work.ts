@@ -6,6 +6,7 @@ import { type Header, isAmbiguous } from "../orders/header.ts"
 import type { ItemTable } from "../orders/item-table.ts"
 import { type OrderReading, readOrder } from "../orders/read-order.ts"
 import { isOfFile } from "../orders/repair-note.ts"
+import { problemRows } from "../problems/problem-rows.ts"
 import { checkedOrder } from "../rating/checked-order.ts"
 import { refusedSheet } from "../report/build-sheet.ts"
 import { countFailures } from "../report/failures.ts"
@@ -24,8 +25,13 @@ interface WorkRefusal extends Pick<InputFault, "at" | "message" | "kind"> {
   readonly code?: string
 }
 
+/** The result of a valid order. An order that is not served in full has reasons. */
+type ValidOutcome = Omit<OrderResult, "line" | "faults" | "repairs" | "problems"> & {
+  readonly unserved?: ReadonlyArray<string>
+}
+
 /** The result of processing a valid order: refusals, or output. */
-type WorkOutcome = { readonly refusals: ReadonlyArray<WorkRefusal> } | Omit<OrderResult, "line" | "faults" | "repairs">
+type WorkOutcome = { readonly refusals: ReadonlyArray<WorkRefusal> } | ValidOutcome
 
 const missingContent = (
   { fault, order }: Extract<OrderReading, { _tag: "Read" }>,
@@ -92,11 +98,21 @@ export const orderWork =
     const label = { line, order: reading._tag === "Read" ? reading.order.order : reading.name }
     const repairsOfFile = draft._tag === "Rows" ? draft.repairs?.filter(isOfFile) : undefined
     const kept = repairsOfFile && { repairs: repairsOfFile }
+    const problemsOf = (faults: ReadonlyArray<InputFault>) =>
+      header.source !== undefined &&
+      faults.length > 0 && {
+        problems: problemRows(draft, header, faults, {
+          name: displayName(label),
+          isRefused: reading._tag === "Refused",
+          sizes: { items, units }
+        })
+      }
     const refuse = (faults: ReadonlyArray<InputFault>): OrderResult => {
       const failures = countFailures(faultFailures(faults, draft, header))
       return {
         line,
         format,
+        ...problemsOf(faults),
         text: lines.refused(label, faults),
         faults: faults.map((fault) => ({ ...fault, order: label.order })),
         notes: warnings,
@@ -138,6 +154,8 @@ export const orderWork =
       ...differingItems(order, reading.fault),
       ...("repairs" in checked ? checked.repairs.map(locate) : [])
     ]
-    const all = [...warnings, ...notes.filter((note) => note !== undefined), ...(outcome.notes ?? [])]
-    return { line, format, faults: [], repairs, ...outcome, notes: all }
+    const { unserved = [], ...served } = outcome
+    const all = [...warnings, ...notes.filter((note) => note !== undefined), ...(served.notes ?? [])]
+    const problems = problemsOf(unserved.map((reason) => reading.fault("", reason)))
+    return { line, format, faults: [], repairs, ...problems, ...served, notes: all }
   }

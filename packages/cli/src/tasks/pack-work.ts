@@ -85,6 +85,7 @@ export const packWork = ({ fill, format, html, items, pack, shared, svg, units }
     return {
       text: lines.done(label, { ...order, units: formatUnits(units) }, packed),
       tally,
+      unserved: packed.unpacked.map(({ message }) => message),
       notes: notesOf(order, pack, shared),
       ...(packed.claims && { extra: { order: displayName(label), claims: packed.claims } satisfies OrderClaims }),
       ...(packed.achieved && { extra: filledLine(displayName(label), packed, units) }),

@@ -6,7 +6,7 @@ import { rateOrder } from "../rating/rate-order.ts"
 import { compileTariffs } from "../rating/tariffs.ts"
 import { countFailures } from "../report/failures.ts"
 import { emptyTally } from "../report/tally.ts"
-import { rateLines } from "./lines/rate-lines.ts"
+import { rateLines, refusalsOf } from "./lines/rate-lines.ts"
 import { serviceFailures } from "./order-failures.ts"
 import { orderWork } from "./order-work.ts"
 import { tallyMissing } from "./tally-order.ts"
@@ -28,6 +28,7 @@ export const rateWork = ({ format, html, items, pack, rate }: TaskOf<"rate">): W
     const skus = (order.items ?? []).map(({ reference }) => reference)
     return {
       text: lines.done(label, order, rated),
+      unserved: cheapest === undefined ? [refusalsOf(rated)] : [],
       tally: {
         ...emptyTally,
         orders: 1,

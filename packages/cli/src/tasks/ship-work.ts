@@ -53,6 +53,7 @@ export const shipWork = ({ format, hasQuotes, html, items, pack, rate, svg, unit
     return {
       text: lines.done(label, rated, quoted),
       tally: { ...tally, ...tallyMissing(label, order, [tariffs], "pieces") },
+      ...("problem" in shipping && { unserved: [shipping.problem] }),
       ...(html && {
         sheet: buildSheet(
           { name: displayName(label), line: label.line, order, failures: tally.failures },

@@ -13,7 +13,8 @@ const readingFlags: FlagsOf<OrderFileOptions> = {
   sheet: "--sheet",
   headerRow: "--header-row",
   units: "--units",
-  hasItemSizes: "--items"
+  hasItemSizes: "--items",
+  keepsRows: "--problems"
 }
 
 const packFlags: FlagsOf<PackSettings> = {

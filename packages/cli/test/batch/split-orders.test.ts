@@ -41,7 +41,12 @@ describe("an order whose rows are not adjacent", () => {
     for (const k of [1, 2, 3]) await run([...args, "--shard", `${k}/3`, "--out", `part-${k}.csv`])
     const merged = await run(["merge", "part-1.csv", "part-2.csv", "part-3.csv", "--out", "merged.csv"])
     expect(read("merged.csv")).toBe(read("whole.csv"))
-    expect([merged.code, merged.err]).toEqual([1, "101 orders, 99 boxes, 2 invalid.\n"])
+    expect([merged.code, merged.err]).toEqual([
+      1,
+      "101 orders, 99 boxes, 2 invalid.\n" +
+        "  ORDERS  SKU  REASON\n" +
+        "       2       order: order is split; the rows of an order must be adjacent\n"
+    ])
     expect(read("merged.csv").match(/^\d+,#1001,.*/gm)).toEqual([
       expect.stringContaining("is split"),
       expect.stringContaining("is split")

@@ -10,15 +10,17 @@ import { notify, print } from "../../output/terminal.ts"
 import { pathArgument } from "../../settings/completed-words.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
+import { problemsSetting } from "../../settings/offline-settings.ts"
 import { text } from "../../settings/setting.ts"
 import { journalOf } from "../../shards/journal.ts"
 import { mergeShards } from "../../shards/merge-shards.ts"
 import { hasFailures } from "../../shards/shard-run.ts"
-import { missingNotes, totalsOf } from "./summary.ts"
+import { missingNotes, printFailures, totalsOf } from "./summary.ts"
 import { summaryJson, summarySwitch } from "./summary-json.ts"
 
 const table = {
-  out: text("FILE", { description: "Write the merged results to this file; it is created when the merge is complete" })
+  out: text("FILE", { description: "Write the merged results to this file; it is created when the merge is complete" }),
+  ...problemsSetting
 }
 
 /** `waybill merge` */
@@ -35,17 +37,22 @@ export const merge = Command.make(
   },
   ({ json, resume, shards, ...flagValues }) =>
     Effect.promise(async () => {
-      const { out } = settingsFromFlags(table, flagValues)
+      const { out, problems } = settingsFromFlags(table, flagValues)
       if (out === undefined) throw usageError("--out: missing; must name the file for the results")
-      for (const file of shards) for (const each of [file, journalOf(file)]) checkDistinctFiles(each, { out })
+      for (const file of shards) for (const each of [file, journalOf(file)]) checkDistinctFiles(each, { out, problems })
       checkExtension("--out", out, ["NDJSON", "CSV"])
       checkWritable(out)
+      if (problems !== undefined) {
+        checkExtension("--problems", problems, ["CSV"])
+        checkWritable(problems)
+      }
       const progress = progressOn(process.stderr)
       const { isStopped, tally } = await interruptible((signal) =>
-        mergeShards({ files: shards, out, resume, progress, signal })
+        mergeShards({ files: shards, out, problems, resume, progress, signal })
       )
       for (const note of missingNotes(tally)) notify(note)
       notify(`${totalsOf(tally).join(", ")}.${isStopped ? " Stopped early." : ""}`)
+      printFailures(tally, problems)
       if (json) print(safeJson(summaryJson(tally), 2))
       if (isStopped) {
         notify("To continue, repeat the command with --resume.")

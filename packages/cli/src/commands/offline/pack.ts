@@ -16,7 +16,8 @@ import {
   emptySpaceSetting,
   inputSettings,
   outputSettings,
-  packingSettings
+  packingSettings,
+  problemsSetting
 } from "../../settings/offline-settings.ts"
 import { text, type Values } from "../../settings/setting.ts"
 import { shardSetting } from "../../settings/shard-setting.ts"
@@ -44,6 +45,7 @@ const table = {
   ...keepSetting,
   ...shardSetting,
   ...outputSettings,
+  ...problemsSetting,
   ...drawingSettings
 }
 
@@ -147,6 +149,7 @@ export const pack = Command.make(
           from: file,
           input,
           output: flags,
+          problems: flags.problems,
           shard: flags.shard,
           strict,
           resume,

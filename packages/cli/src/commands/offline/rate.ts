@@ -10,6 +10,7 @@ import {
   inputSettings,
   outputSettings,
   packingSettings,
+  problemsSetting,
   rateSwitches,
   ratingSettings
 } from "../../settings/offline-settings.ts"
@@ -21,7 +22,14 @@ import { runTask } from "./run-task.ts"
 import { checkShardTime } from "./shard.ts"
 import { summarySwitch } from "./summary-json.ts"
 
-const table = { ...inputSettings, ...packingSettings, ...ratingSettings, ...shardSetting, ...outputSettings }
+const table = {
+  ...inputSettings,
+  ...packingSettings,
+  ...ratingSettings,
+  ...shardSetting,
+  ...outputSettings,
+  ...problemsSetting
+}
 
 /** `waybill rate` */
 export const rate = Command.make(
@@ -40,6 +48,7 @@ export const rate = Command.make(
           from: file,
           input: await orderInputOf(flags),
           output: flags,
+          problems: flags.problems,
           shard: flags.shard,
           at: flags.at,
           strict,

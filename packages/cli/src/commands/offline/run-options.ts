@@ -3,6 +3,7 @@ import type { ChunkResult } from "../../batch/chunk-result.ts"
 import { usageError } from "../../errors/command-error.ts"
 import { isWorkbookFile } from "../../input/is-workbook.ts"
 import type { OrderInput } from "../../orders/order-input.ts"
+import { checkExtension } from "../../output/output-file.ts"
 import { isParquetFile, isParquetName } from "../../parquet/is-parquet.ts"
 import type { Report } from "../../report/write-report.ts"
 import type { outputSettings } from "../../settings/offline-settings.ts"
@@ -15,6 +16,8 @@ export interface RunOptions {
   readonly from: string
   readonly input: OrderInput
   readonly output: Values<typeof outputSettings>
+  /** File for the rows of failed orders. Absent if it is not wanted. */
+  readonly problems?: string | undefined
   readonly strict: boolean
   readonly resume: boolean
   /** Whether to print the summary as JSON on standard output. Default false. */
@@ -37,12 +40,14 @@ export interface RunOptions {
 export const checkOptions = ({
   from,
   json = false,
+  problems,
   output: { format, out = "" },
   report,
   resume,
   shard
 }: RunOptions): void => {
   if (json && out === "") throw usageError("--json: needs --out; the results would be on standard output, too")
+  if (problems !== undefined) checkExtension("--problems", problems, ["CSV"])
   if (isParquetName(out) && format === "ndjson")
     throw usageError(`--out ${out}: Parquet has the columns of a CSV; omit --format ndjson`)
   if (resume && isParquetName(out))

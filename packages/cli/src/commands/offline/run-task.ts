@@ -15,13 +15,14 @@ import { oneLine, safeJson } from "../../output/safe-text.ts"
 import { notify, print } from "../../output/terminal.ts"
 import { isParquetName } from "../../parquet/is-parquet.ts"
 import { addTallies, emptyTally, type Tally } from "../../report/tally.ts"
+import { ProblemsFile } from "../../shards/problems-file.ts"
 import { hasFailures } from "../../shards/shard-run.ts"
 import { batchWork } from "../../tasks/batch-work.ts"
 import type { Task } from "../../tasks/task.ts"
 import { FaultPrinter } from "./fault-printer.ts"
 import { checkOptions, type RunOptions } from "./run-options.ts"
 import { openRun } from "./shard.ts"
-import { endNotes, missingNotes, summarize } from "./summary.ts"
+import { endNotes, missingNotes, printFailures, summarize } from "./summary.ts"
 import { summaryJson } from "./summary-json.ts"
 import { UnknownSkus } from "./unknown-skus.ts"
 
@@ -59,11 +60,17 @@ const writeReport = async (
 const finish = (
   end: BatchEnd,
   { earlier, isResumable }: { readonly earlier: Tally; readonly isResumable: boolean },
-  printSummary: ((tally: Tally) => void) | undefined
+  {
+    printSummary,
+    problems
+  }: { readonly printSummary: ((tally: Tally) => void) | undefined; readonly problems: string | undefined }
 ): void => {
   const tally = addTallies(earlier, end.tally)
   for (const note of missingNotes(tally)) notify(note)
   notify(summarize(end, tally))
+  // A run lists its unknown SKUs apart, with the nearest names.
+  const { [UNKNOWN_SKU]: _, ...others } = tally.failures
+  printFailures(earlier.orders === 0 ? { ...tally, failures: others } : tally, problems)
   printSummary?.(tally)
   if (end.reason === "stopped") {
     if (isResumable) notify("To continue, repeat the command with --resume.")
@@ -77,18 +84,24 @@ const withTime = (task: Task, at: string | undefined): Task =>
 
 /** Runs a task on each order in an input. Prints faults and a summary, and sets the exit code. */
 export const runTask = async (task: Task, options: RunOptions): Promise<void> => {
-  const { from, header, input, json = false, onResult, output, report, resume, strict } = options
+  const { from, header, input, json = false, onResult, output, problems, report, resume, strict } = options
   checkOptions(options)
   checkReadable(from)
   const run = await openRun(task, options)
   if (output.out !== undefined) checkWritable(output.out)
+  if (problems !== undefined) checkWritable(problems)
   let to: Sink | ReplacingSink | undefined
+  let failed: ProblemsFile | undefined
   const open = async () => {
     input.saveMap?.()
     run?.begin()
     const isContinued = run?.isContinued ?? false
     to = await openSink(options, isContinued)
     if (!isContinued) await to.write(header)
+    if (problems !== undefined) {
+      failed = new ProblemsFile(problems)
+      if (isContinued) await failed.addJournal(output.out!)
+    }
     return to
   }
   const progress = progressOn(process.stderr)
@@ -117,29 +130,36 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
         for (const note of result.notes) notes.add(note)
         for (const items of result.unknown) unknown.add(items)
         report?.add(result.sheets)
+        failed?.add(result.problems)
         onResult?.(result)
       }
     })
-  ).catch(async (error: unknown) => {
-    if (!(await discard(to)) && error instanceof SplitOrderError) {
-      await to!.end()
-      // The first part of the split order was packed as a whole order, so the output must end before it.
-      run?.removeFrom(error.line)
-    }
-    throw error
-  })
+  )
+    .catch(async (error: unknown) => {
+      if (!(await discard(to)) && error instanceof SplitOrderError) {
+        await to!.end()
+        // The first part of the split order was packed as a whole order, so the output must end before it.
+        run?.removeFrom(error.line)
+      }
+      throw error
+    })
+    .finally(() => failed?.end())
   const isUnchanged = output.out !== undefined && end.reason === "stopped" && (await discard(to))
   if (isUnchanged) notify(`Stopped; ${output.out} is unchanged.`)
   else await to?.end()
   run?.end(end.reason === "done")
   faults.finish()
   repairs.finish()
-  for (const line of unknown.lines(input.items ?? new Map())) notify(oneLine(line))
+  for (const line of unknown.lines(input.items ?? new Map(), problems)) notify(oneLine(line))
   for (const note of notes) notify(`waybill: ${note}`)
   const isResumable = run?.isResumable === true && (resume || !isUnchanged)
   const { reason, seconds } = end
   const printSummary = (tally: Tally) =>
     print(safeJson(summaryJson(tally, { reason, seconds, problems: faults.counts, unknownSkus: unknown.skus }), 2))
-  finish(end, { earlier: run?.earlier ?? emptyTally, isResumable }, json ? printSummary : undefined)
+  finish(
+    end,
+    { earlier: run?.earlier ?? emptyTally, isResumable },
+    { printSummary: json ? printSummary : undefined, problems }
+  )
   if (to !== undefined) await writeReport(options, end)
 }

@@ -14,6 +14,7 @@ import {
   inputSettings,
   outputSettings,
   packingSettings,
+  problemsSetting,
   rateSwitches,
   ratingSettings
 } from "../../settings/offline-settings.ts"
@@ -33,6 +34,7 @@ const table = {
   ...ratingSettings,
   ...shardSetting,
   ...outputSettings,
+  ...problemsSetting,
   ...drawingSettings
 }
 
@@ -65,6 +67,7 @@ export const ship = Command.make(
           from: file,
           input: await orderInputOf(flags),
           output: flags,
+          problems: flags.problems,
           shard: flags.shard,
           at: flags.at,
           strict,

@@ -2,6 +2,8 @@ import { formatMicros } from "@waybill/packing/values"
 import type { BatchEnd } from "../../batch/run-batch.ts"
 import { counted, grouped } from "../../output/numbers.ts"
 import { oneLine } from "../../output/safe-text.ts"
+import { notify } from "../../output/terminal.ts"
+import { failureLines, problemsLine } from "../../report/failure-lines.ts"
 import type { NamedOrders, SpaceTally, Tally } from "../../report/tally.ts"
 
 /** Sentences that state why a batch ended early. Empty if it did not. */
@@ -86,6 +88,12 @@ export const missingNotes = ({
     ...noteOn(distant, "a time more than a year ahead", "prices are from the editions valid at that time"),
     ...(hasOthers ? [`${ordersHave(untimed)} no time (\`at\`), unlike others; ${TIMES}`] : [])
   ]
+}
+
+/** Prints the failed orders by reason and SKU, and the file with their rows. */
+export const printFailures = ({ failures, refused, unserved }: Tally, problems: string | undefined): void => {
+  for (const line of failureLines(failures, problems)) notify(line)
+  if (problems !== undefined) notify(problemsLine(refused + unserved, problems))
 }
 
 /**

@@ -1,11 +1,12 @@
 import { nearestName } from "@waybill/packing/values"
 import type { ItemTable, UnknownItem } from "../../orders/item-table.ts"
-import { counted, grouped } from "../../output/numbers.ts"
+import { counted } from "../../output/numbers.ts"
+import { moreLine } from "../../report/failure-lines.ts"
 
 /** Maximum number of SKUs with separate counts. Limits memory. */
 const MAX_SKUS = 10_000
 /** Maximum number of listed SKUs. */
-const MAX_LISTED = 100
+const MAX_LISTED = 10
 /** Maximum number of characters of a listed SKU. */
 const MAX_LENGTH = 100
 
@@ -49,8 +50,11 @@ export class UnknownSkus {
     return this.sorted.map(([sku, count]) => ({ sku, ...count }))
   }
 
-  /** Lines with each unknown SKU and the nearest known one, the most frequent first. */
-  lines(known: ItemTable): ReadonlyArray<string> {
+  /**
+   * Lines with each unknown SKU and the nearest known one, the most frequent first. `problems` is the file with the rows of
+   * all failed orders.
+   */
+  lines(known: ItemTable, problems: string | undefined): ReadonlyArray<string> {
     if (this.counts.size === 0) return []
     const { sorted } = this
     const byLength = Map.groupBy(known.keys(), ({ length }) => length)
@@ -66,7 +70,7 @@ export class UnknownSkus {
     return [
       `waybill: ${counted(sorted.length, "unknown SKU")}${beyond}; --items must give the size of each:`,
       ...listed,
-      ...(more > 0 ? [`  ${grouped(more)} more SKUs`] : [])
+      ...(more > 0 ? [moreLine(more, problems)] : [])
     ]
   }
 }

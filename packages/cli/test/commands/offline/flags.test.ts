@@ -21,6 +21,7 @@ const commands = leaves(waybill, []).filter(([name = ""]) => offlineNames.includ
 /** Files with more tests of a command than the file that has its name. */
 const moreTests: Readonly<Record<string, ReadonlyArray<string>>> = {
   pack: [
+    "../problems/problems",
     "../shards/shard",
     "offline/keep",
     "offline/share-stock",
@@ -33,6 +34,7 @@ const moreTests: Readonly<Record<string, ReadonlyArray<string>>> = {
     "../workbook/workbook-commands"
   ],
   ship: [
+    "../problems/problems",
     "../shards/shard",
     "offline/summary-json",
     "../packing/empty-space",
@@ -41,7 +43,13 @@ const moreTests: Readonly<Record<string, ReadonlyArray<string>>> = {
     "offline/order-files",
     "../workbook/workbook-commands"
   ],
-  rate: ["../shards/shard", "offline/summary-json", "offline/order-files", "../workbook/workbook-commands"],
+  rate: [
+    "../problems/problems",
+    "../shards/shard",
+    "offline/summary-json",
+    "offline/order-files",
+    "../workbook/workbook-commands"
+  ],
   replay: ["offline/replay-quotes", "offline/order-files", "../workbook/workbook-commands"]
 }
 
@@ -50,7 +58,7 @@ const testsOf = (name: string): string =>
   [
     ...(isBatch(name) ? [`offline/${name}`, "../batch/run-batch", ...(moreTests[name] ?? [])] : []),
     ...(name === "card" ? ["card/card"] : []),
-    ...(name === "merge" ? ["../shards/merge"] : []),
+    ...(name === "merge" ? ["../problems/problems", "../shards/merge"] : []),
     ...(name === "boxes"
       ? ["boxes/suggest", "boxes/repair", "boxes/served-orders", "offline/order-files", "../workbook/workbook-commands"]
       : [])

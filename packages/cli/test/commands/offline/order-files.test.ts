@@ -156,7 +156,9 @@ describe("--items", () => {
       'waybill: line 32, column 3: quantity: invalid value "x"; expected a number\n' +
         "waybill: 1 unknown SKU; --items must give the size of each:\n" +
         '  "mug": 30 orders, 60 pieces; did you mean "MUG"?\n' +
-        "31 orders, 0 boxes, 31 invalid\n"
+        "31 orders, 0 boxes, 31 invalid\n" +
+        "  ORDERS  SKU  REASON\n" +
+        "       1  MUG  quantity: invalid value; expected a number\n"
     )
     expect(values(out)[29]).toMatchObject({ mistakes: [{ line: 31, column: 2 }] })
   })

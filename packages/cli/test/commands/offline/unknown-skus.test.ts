@@ -12,7 +12,7 @@ it("lists each unknown SKU once, with its orders and pieces and the nearest know
   unknown.add([{ reference: "BOK", quantity: 1 }])
   unknown.add([{ reference: "XL", quantity: 1 }])
   const known = new Map(["MUG-RED", "TEAPOT-17", "BOOK", "XXS", "S"].map((sku) => [sku, {}]))
-  expect(unknown.lines(known)).toEqual([
+  expect(unknown.lines(known, undefined)).toEqual([
     "waybill: 4 unknown SKUs; --items must give the size of each:",
     '  "mug-red": 3 orders, 21 pieces; did you mean "MUG-RED"?',
     '  "TEAPOT-1": 3 orders, 3 pieces; did you mean "TEAPOT-17"?',
@@ -21,16 +21,16 @@ it("lists each unknown SKU once, with its orders and pieces and the nearest know
   ])
 })
 
-it("keeps ten thousand unknown SKUs and lists a hundred, so that memory and output do not grow", () => {
+it("keeps ten thousand unknown SKUs and lists ten, so that memory and output do not grow", () => {
   const unknown = new UnknownSkus()
   for (let n = 0; n < 20_000; n++) unknown.add([{ reference: `${"x".repeat(1000)}${n}`, quantity: 1 }])
-  const lines = unknown.lines(new Map())
-  expect(lines).toHaveLength(102)
+  const lines = unknown.lines(new Map(), "bad.csv")
+  expect(lines).toHaveLength(12)
   expect(lines[0]).toBe("waybill: 10,000 unknown SKUs, and others 10,000 times; --items must give the size of each:")
-  expect(lines.at(-1)).toBe("  9,900 more SKUs")
+  expect(lines.at(-1)).toBe("  … and 9,990 more, in bad.csv")
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(150)
 })
 
 it("lists nothing if every SKU is known", () => {
-  expect(new UnknownSkus().lines(new Map())).toEqual([])
+  expect(new UnknownSkus().lines(new Map(), undefined)).toEqual([])
 })
