@@ -58,6 +58,7 @@ describe.skipIf(skipped !== "")(`figures of the HTML report${skipped}`, () => {
     expect(sorted(await rowsIn("#kinds"))).toEqual(sorted(figures.boxes))
     expect(sorted(await rowsIn("#services"))).toEqual(sorted(figures.services))
     expect(sorted(await rowsIn("#weights"))).toEqual(sorted(figures.weights))
+    expect(sorted(await rowsIn("#sku-air"))).toEqual(sorted(figures.air))
     expect(figures.services.length).toBeGreaterThan(1)
     expect(figures.weights.length).toBeGreaterThan(3)
   })

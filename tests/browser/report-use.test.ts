@@ -176,6 +176,7 @@ describe.skipIf(skipped !== "")(`use of the HTML report${skipped}`, () => {
     "needs no sideways scrolling at a width of 360 pixels, in %s mode",
     async (scheme) => {
       const page = await open("#sort=boxes", { viewport: { width: 360, height: 740 }, colorScheme: scheme })
+      await page.locator("article").first().scrollIntoViewIfNeeded()
       await page.locator(".turn svg").first().waitFor()
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360)
       await page.fill("#q", "example.com")
@@ -186,6 +187,7 @@ describe.skipIf(skipped !== "")(`use of the HTML report${skipped}`, () => {
 
   it.each(["A4", "Letter"] as const)("prints on %s without clipping anything", async (format) => {
     const page = await open("#q=order-1")
+    await page.check("#print-orders")
     const width = format === "A4" ? 210 / 25.4 : 8.5
     // The width between the margins of 12 mm, in CSS pixels.
     await page.setViewportSize({ width: Math.floor((width - 24 / 25.4) * 96), height: 1000 })

@@ -1,7 +1,7 @@
 // Keeps the filters in the fragment of the URL, so that a link to the file can contain them.
 
 /** Values of the filters that show every order. */
-const initial = { q: "", show: "", box: "", service: "", fill: "100", sort: "", page: "1" }
+const initial = { q: "", show: "", reason: "", box: "", service: "", fill: "100", sort: "", page: "1" }
 
 const names = Object.keys(initial)
 

@@ -1,4 +1,4 @@
-// Lists orders in pages. An order is drawn when it scrolls into view, and every order is drawn before printing.
+// Lists orders in pages. An order is drawn when it scrolls into view, or before it is printed on request.
 import { headingOf, openOrder } from "./order.js"
 
 /** Number of orders on a page. */
@@ -8,8 +8,14 @@ const MAX_PRINTED = 1_000
 
 export const pagesOf = (rows) => Math.max(1, Math.ceil(rows.length / PAGE))
 
-/** Creates the list in a place. Returns a function that shows a page of rows, and returns the first and last number. */
-export const orderList = (place, units, note) => {
+/** Returns the number of orders that are printed. */
+export const printedOf = (rows) => Math.min(rows.length, MAX_PRINTED)
+
+/**
+ * Creates the list in a place. Returns a function that shows a page of rows, and returns the first and last number.
+ * `isPrinted` returns whether orders are printed, and `note` receives the number of printed and of matching ones.
+ */
+export const orderList = (place, units, isPrinted, note) => {
   let current = { rows: [], page: 1 }
   const open = (article) => openOrder(article.lastElementChild, current.rows[Number(article.dataset.row)].sheet, units)
   const observer = new IntersectionObserver(
@@ -40,10 +46,11 @@ export const orderList = (place, units, note) => {
     return [from + 1, Math.min(rows.length, from + PAGE)]
   }
   addEventListener("beforeprint", () => {
-    const count = Math.min(current.rows.length, MAX_PRINTED)
+    if (!isPrinted()) return
+    const count = printedOf(current.rows)
     note(count, current.rows.length)
     for (const article of fill(0, count)) open(article)
   })
-  addEventListener("afterprint", () => show(current.rows, current.page))
+  addEventListener("afterprint", () => isPrinted() && show(current.rows, current.page))
   return show
 }

@@ -110,10 +110,11 @@ const proofOf = ({ proof, proofs, proved }) => {
   return `<p class="proof${proved ? " good" : ""}">${escaped(proof)}</p>${all}`
 }
 
-/** Returns the HTML of an order's body, without the drawings. */
+/** Returns the HTML of an order's body, without the drawings. A printed page does not break between the charges and the first box. */
 const bodyOf = (sheet, order, units) => {
   const { boxes, faults, line, problem, rate, to, unpacked } = sheet
-  return [
+  const [first = "", ...others] = boxes.map((box, n) => boxOf(box, n, boxes.length, order, units))
+  const lead = [
     `<p class="quiet">Input line ${grouped(line)}${to ? ` · to ${named(to)}` : ""}</p>`,
     ...faults.map((fault) => `<p class="bad">${escaped(fault)}</p>`),
     problem ? `<p class="bad">Not shipped: ${escaped(problem)}.</p>` : "",
@@ -123,8 +124,9 @@ const bodyOf = (sheet, order, units) => {
     ),
     rate ? costOf(rate, boxes.length) : "",
     proofOf(sheet),
-    ...boxes.map((box, n) => boxOf(box, n, boxes.length, order, units))
-  ].join("")
+    first
+  ]
+  return `<div class="lead">${lead.join("")}</div>${others.join("")}`
 }
 
 /** Fills the body of an order if it is still empty. */

@@ -1,12 +1,16 @@
 // Builds the page: the totals and charts, then the list of orders with its filters.
 import { boxesOf, histogramOf, servicesOf, weightsOf } from "./charts.js"
 import { emptySpaceOf } from "./empty-space.js"
+import { failuresOf } from "./failures.js"
 import { connectFilters } from "./filters.js"
-import { orderList, pagesOf } from "./list.js"
+import { followLinks } from "./link.js"
+import { orderList, pagesOf, printedOf } from "./list.js"
 import { conditions, matching, rowOf, sorts } from "./rows.js"
+import { skuAirOf } from "./sku-air.js"
 import { grouped, plural } from "./text.js"
 import { totalsOf } from "./totals.js"
 import { changesOf } from "./what-if.js"
+import { zonesOf } from "./zones.js"
 
 const byId = (id) => document.getElementById(id)
 
@@ -35,7 +39,10 @@ fillSection("kinds", boxesOf(totals.byBox))
 fillSection("services", totals.services.length === 0 ? "" : servicesOf(totals.services))
 fillSection("weights", totals.weights.length === 0 ? "" : weightsOf(totals.weights, parcels, units.weight))
 
-fillSection("empty", emptySpaceOf(sheets, totals.emptySpace))
+fillSection("failures", failuresOf(totals))
+fillSection("zones", totals.zones.length === 0 ? "" : zonesOf(totals.zones))
+fillSection("sku-air", skuAirOf(totals.skuAir, totals.airUnit))
+fillSection("empty", emptySpaceOf(totals.emptySpace))
 fillSection("changes", changes === null ? "" : changesOf(changes, units.length))
 
 const labels = (table) => Object.entries(table).map(([name, [label]]) => [name, label])
@@ -50,8 +57,17 @@ addOptions(
   totals.services.map(({ name }) => [name, name])
 )
 byId("service").closest("label").hidden = totals.services.length === 0
+addOptions(
+  "reason",
+  totals.failures.map(({ reason }) => [reason, reason])
+)
+byId("reason").closest("label").hidden = totals.failures.length === 0
 
-const showPage = orderList(byId("list"), units, (printed, found) => {
+const printOrders = byId("print-orders")
+printOrders.addEventListener("change", () => document.body.classList.toggle("with-orders", printOrders.checked))
+
+const isPrinted = () => printOrders.checked
+const showPage = orderList(byId("list"), units, isPrinted, (printed, found) => {
   byId("printed").textContent =
     `${plural(printed, "order", "orders")} of ${grouped(found)} that match the filters, of ${grouped(rows.length)} in the report.`
 })
@@ -65,6 +81,8 @@ const apply = (filters) => {
   const [first, last] = showPage(found, page)
   byId("fill-shown").value = `${filters.fill} %`
   byId("count").textContent = `${grouped(found.length)} of ${plural(rows.length, "order", "orders")}`
+  byId("printable").textContent =
+    `(${printedOf(found) < found.length ? "the first " : ""}${plural(printedOf(found), "order", "orders")} that match the filters)`
   byId("none").hidden = found.length > 0
   byId("pages").hidden = pages === 1
   byId("place").textContent = `Orders ${grouped(first)} to ${grouped(last)} of ${grouped(found.length)}`
@@ -75,15 +93,18 @@ const apply = (filters) => {
 }
 
 const setPage = connectFilters(byId("filters"), apply)
-turnPage.to = (page) => {
-  setPage(page)
+const showList = () => {
   byId("list").focus()
   byId("list").scrollIntoView()
 }
+turnPage.to = (page) => {
+  setPage(page)
+  showList()
+}
+followLinks(showList)
 byId("clear").addEventListener("click", () => byId("filters").reset())
 byId("skip").addEventListener("click", (event) => {
   // The fragment of the URL contains the filters, so the link must not change it.
   event.preventDefault()
-  byId("list").focus()
-  byId("list").scrollIntoView()
+  showList()
 })

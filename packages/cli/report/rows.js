@@ -5,7 +5,7 @@ import { fillOf, statusOf } from "./order.js"
 const boxNamesOf = ({ boxes }) => new Set(boxes.map(({ kind, reference }) => `${kind} ${reference}`))
 
 /** Returns the names that the search looks at: of the order, its items and prints, its boxes and its service. */
-const searchableOf = ({ boxes, line, name, rate, to = "", unpacked }) => [
+const searchableOf = ({ boxes, failures = [], line, name, rate, to = "", unpacked }) => [
   name,
   `line ${line}`,
   to,
@@ -14,7 +14,8 @@ const searchableOf = ({ boxes, line, name, rate, to = "", unpacked }) => [
     `${kind} ${reference}`,
     ...contents.map((content) => content.reference)
   ]),
-  ...unpacked.map(({ reference }) => reference)
+  ...unpacked.map(({ reference }) => reference),
+  ...failures.flatMap(([, skus]) => skus)
 ]
 
 /** Returns the row of an order. */
@@ -27,6 +28,7 @@ export const rowOf = (sheet, n) => ({
   saving: Number(sheet.rate?.saving ?? 0),
   service: sheet.rate?.service ?? "",
   boxNames: boxNamesOf(sheet),
+  reasons: new Set((sheet.failures ?? []).map(([reason]) => reason)),
   text: [...new Set(searchableOf(sheet))].join("\n").toLowerCase()
 })
 
@@ -52,7 +54,7 @@ export const sorts = {
 }
 
 /** Returns the rows that match the filters, sorted. */
-export const matching = (rows, { box, fill, q, service, show, sort }) => {
+export const matching = (rows, { box, fill, q, reason, service, show, sort }) => {
   const term = q.trim().toLowerCase()
   const isChosen = conditions[show][1]
   const maximum = Number(fill)
@@ -60,6 +62,7 @@ export const matching = (rows, { box, fill, q, service, show, sort }) => {
     .filter(
       (row) =>
         isChosen(row) &&
+        (reason === "" || row.reasons.has(reason)) &&
         (box === "" || row.boxNames.has(box)) &&
         (service === "" || row.service === service) &&
         (maximum >= 100 || (row.fill !== undefined && row.fill * 100 <= maximum)) &&

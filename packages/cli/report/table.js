@@ -1,23 +1,32 @@
 // Builds tables.
-import { escaped } from "./text.js"
+import { escaped, grouped } from "./text.js"
+
+/** Maximum number of rows of a table in the printed summary, as in the style sheet. */
+const PRINTED_ROWS = 10
 
 /** Header of a column of bars, for screen readers. */
 const BAR_HEADER = '<span class="unseen">Bar</span>'
 
 /**
- * Returns the HTML of a table that scrolls sideways if it is too wide. The first cell of each row is its header, and
- * cells are HTML. A column of bars has an empty header. `numeric` lists the columns that are aligned to the right.
+ * Returns the HTML of a table. The first cell of each row is its header, and cells are HTML. A column of bars has an
+ * empty header. `numeric` lists the columns that are aligned to the right. On a narrow screen, the cells of a row are
+ * below each other, each with the name of its column. On paper, a table of the summary has at most `PRINTED_ROWS` rows.
  */
 export const tableOf = (caption, headers, rows, { isQuiet = false, numeric = [] } = {}) => {
   const tone = (column) => (numeric.includes(column) ? ' class="number"' : "")
+  const label = (column) => (headers[column] === "" ? "" : ` data-label="${escaped(headers[column])}"`)
   const head = headers
     .map((header, n) => `<th scope="col"${tone(n)}>${header === "" ? BAR_HEADER : escaped(header)}</th>`)
     .join("")
   const body = rows.map(
     ([first, ...cells]) =>
-      `<tr><th scope="row">${first}</th>${cells.map((cell, n) => `<td${tone(n + 1)}>${cell}</td>`).join("")}</tr>`
+      `<tr><th scope="row">${first}</th>${cells.map((cell, n) => `<td${tone(n + 1)}${label(n + 1)}>${cell}</td>`).join("")}</tr>`
   )
-  return `<div class="scroll" role="group" tabindex="0" aria-label="${escaped(caption)}"><table><caption${isQuiet ? ' class="unseen"' : ""}>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>`
+  const more =
+    rows.length > PRINTED_ROWS
+      ? `<p class="quiet unprinted">${grouped(rows.length - PRINTED_ROWS)} more on the screen.</p>`
+      : ""
+  return `<div class="scroll" role="group" tabindex="0" aria-label="${escaped(caption)}"><table><caption${isQuiet ? ' class="unseen"' : ""}>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>${more}`
 }
 
 /** Returns the HTML of a filled bar whose length is a share, from 0 to 1. */

@@ -69,10 +69,11 @@ const buildBox = (
   ...(inside && { inside })
 })
 
-const buildRate = (shipped: ShippedOrder, card: RateCard): SheetRate => {
+const buildRate = ({ card, shipped, zone }: SheetShipping): SheetRate => {
   const { cartons, fewestBoxes, rate, saving, shipDate, total } = shipped
   return {
     service: serviceName(rate),
+    zone,
     carrier: rate.carrier,
     title: rate.title,
     cost: rate.cost,
@@ -139,6 +140,8 @@ const packingProof = (
 export interface SheetShipping {
   readonly shipped: ShippedOrder
   readonly card: RateCard
+  /** Zone of the destination in the card. */
+  readonly zone: string
   readonly dimensional: DimensionalWeights
 }
 
@@ -174,7 +177,7 @@ export const buildSheet = (
     ...(rated
       ? { ...packingProof(packed, units.length), proof: costSentence(rated.shipped), proved: rated.shipped.proved }
       : packingProof(packed, units.length)),
-    ...(rated && { rate: buildRate(rated.shipped, rated.card) }),
+    ...(rated && { rate: buildRate(rated) }),
     ...(shipping !== undefined && "problem" in shipping && { problem: shipping.problem }),
     faults: []
   }

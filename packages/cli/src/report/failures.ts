@@ -11,7 +11,7 @@ export interface Failure {
 /** Orders that fail for one reason. */
 export interface FailedOrders {
   readonly orders: number
-  /** Number of these orders, keyed by the SKU that causes the failure. At most `MAX_SKUS`. */
+  /** Number of these orders, keyed by the SKU that causes the failure. At most 1,000. */
   readonly skus: Readonly<Record<string, number>>
   /** Number of failures that SKUs beyond this limit cause. */
   readonly others: number

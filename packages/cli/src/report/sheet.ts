@@ -32,6 +32,8 @@ export interface SheetBox {
 export interface SheetRate {
   /** Name of the service with its carrier and currency, as in the totals. */
   readonly service: string
+  /** Zone of the destination in the card. */
+  readonly zone: string
   readonly carrier: string
   readonly title: string
   /** Price of the service. */

@@ -1,15 +1,15 @@
 import { formatMicros } from "@waybill/packing/values"
-import { grouped } from "../output/numbers.ts"
 import { writeText } from "../output/output-file.ts"
 import type { Units } from "../settings/units.ts"
+import { ExcessOrders } from "./excess-orders.ts"
 import { failureRows } from "./failures.ts"
+import { ListedSheets } from "./listed-sheets.ts"
 import { pageAroundData } from "./page.ts"
 import type { ReportSheet } from "./sheet.ts"
+import { SkuAir } from "./sku-air.ts"
 import type { Tally } from "./tally.ts"
 import type { WhatIf } from "./what-if.ts"
-
-/** Maximum number of orders that get a sheet. The totals always cover all orders. */
-const MAX_SHEETS = 10_000
+import { ZoneCosts } from "./zone-costs.ts"
 
 /** Unit of the air volume in the report, and its number in a cube with sides of one unit of length. */
 const airUnits: Readonly<Record<Units["length"], readonly [unit: string, count: number]>> = {
@@ -29,11 +29,14 @@ const formatCosts = ({ cartons, costs }: Tally) =>
 const formatAmounts = (byCurrency: Readonly<Record<string, bigint>>) =>
   Object.entries(byCurrency).map(([currency, amount]) => [currency, formatMicros(amount)] as const)
 
-/** Collects the sheets of a report and writes the report. Sheets are kept as strings, which take less memory. */
+/** Collects the sheets of a report and writes the report. */
 export class Report {
   readonly file: string
   private readonly units: Units
-  private readonly sheets: Array<string> = []
+  private readonly listed = new ListedSheets()
+  private readonly zones = new ZoneCosts()
+  private readonly air = new SkuAir()
+  private readonly excess = new ExcessOrders()
 
   constructor(file: string, units: Units) {
     this.file = file
@@ -41,7 +44,12 @@ export class Report {
   }
 
   add(sheets: ReadonlyArray<ReportSheet>): void {
-    for (const sheet of sheets) if (this.sheets.length < MAX_SHEETS) this.sheets.push(JSON.stringify(sheet))
+    for (const sheet of sheets) {
+      this.listed.add(sheet)
+      this.zones.add(sheet)
+      this.air.add(sheet)
+      this.excess.add(sheet)
+    }
   }
 
   write(title: string, tally: Tally, changes?: WhatIf): void {
@@ -62,16 +70,17 @@ export class Report {
       costs: formatCosts(tally),
       savings: formatAmounts(savings),
       fills,
-      emptySpace: { ...emptySpace, orders: emptySpace.orders.orders },
+      emptySpace: { ...emptySpace, orders: emptySpace.orders.orders, listed: this.excess.rows },
       byBox: Object.entries(byBox).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)),
       weights: Object.entries(weights).sort(([a, m], [b, n]) => n.parcels - m.parcels || (a < b ? -1 : 1)),
       services: Object.entries(services)
         .sort(([a, m], [b, n]) => n.orders - m.orders || (a < b ? -1 : 1))
-        .map(([name, { cost, ...counts }]) => ({ name, ...counts, cost: formatMicros(cost) }))
+        .map(([name, { cost, ...counts }]) => ({ name, ...counts, cost: formatMicros(cost) })),
+      zones: this.zones.rows,
+      skuAir: this.air.rows(airCount)
     }
-    const cut = orders > MAX_SHEETS ? ` Only the first ${grouped(MAX_SHEETS)} orders have a sheet.` : ""
     const [before, after] = pageAroundData()
-    const data = `{"subtitle":${JSON.stringify(`${title}${cut}`)},"totals":${JSON.stringify(totals)},"units":${JSON.stringify(this.units)},"changes":${JSON.stringify(changes ?? null)},"sheets":[${this.sheets.join(",")}]}`
+    const data = `{"subtitle":${JSON.stringify(`${title}${this.listed.noteOn(orders)}`)},"totals":${JSON.stringify(totals)},"units":${JSON.stringify(this.units)},"changes":${JSON.stringify(changes ?? null)},"sheets":${this.listed.json}}`
     writeText(this.file, `${before}${data.replaceAll("<", "\\u003c")}${after}`)
   }
 }

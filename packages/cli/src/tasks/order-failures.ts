@@ -43,6 +43,6 @@ export const unpackedFailures = (unpacked: PackedOrder["unpacked"]): ReadonlyArr
     sku: reference
   }))
 
-/** Returns the failures of an order that no service accepts. `skus` are those in the order. */
+/** Returns the failures of an order that no service accepts, one for each of its SKUs. */
 export const serviceFailures = (skus: ReadonlyArray<string>): ReadonlyArray<Failure> =>
   skus.length === 0 ? [{ reason: NO_SERVICE }] : skus.map((sku) => ({ reason: NO_SERVICE, sku }))

@@ -1,4 +1,4 @@
-import { type BoundQuote, boundQuotes, quote } from "@waybill/packing/rating"
+import { type BoundQuote, boundQuotes, type Quoted, quote } from "@waybill/packing/rating"
 import type { Work } from "../batch/order-result.ts"
 import type { Order } from "../formats/order.ts"
 import { withEmptySpace } from "../packing/empty-space.ts"
@@ -24,6 +24,12 @@ const boundQuoteOf = (order: Order, { packed, rate }: ShippedOrder, tariffs: Tar
   const answer = quote(shipment, context)
   if (answer._tag === "Refused") return undefined
   return boundQuotes(answer, shipment, context).find(({ service }) => service === rate.method)
+}
+
+/** Returns the zone of a shipped order in the card of its rate. */
+const zoneOf = (order: Order, { packed, rate }: ShippedOrder, tariffs: Tariffs): string => {
+  const answer = quote(shipmentOf(order, rate.carrier, packed.boxes), tariffs.contextOf(order))
+  return (answer as Quoted).zone!
 }
 
 /** Returns the work of `waybill ship`, which finds the cheapest combination of packing and service for an order. */
@@ -61,7 +67,12 @@ export const shipWork = ({ format, hasQuotes, html, items, pack, rate, svg, unit
           units,
           shipped === undefined
             ? { problem: (shipping as NotShipped).problem }
-            : { shipped, dimensional, card: tariffOf(shipped.rate, shipped.shipDate, tariffs).card }
+            : {
+                shipped,
+                dimensional,
+                card: tariffOf(shipped.rate, shipped.shipDate, tariffs).card,
+                zone: zoneOf(order, shipped, tariffs)
+              }
         )
       })
     }

@@ -81,16 +81,14 @@ it("finds the SKU of an invalid row, of a line in the format of a shop, and of a
     { reason: expect.stringMatching(/^country: contradicts/), orders: 1, skus: [], others: 0 },
     { reason: expect.stringMatching(/^width: /), orders: 1, skus: [["NIL", 1]], others: 0 }
   ])
-  put(
-    "list.json",
-    `[${order("1", { reference: "CUP" })},${order("2", { reference: "CUP" }, { reference: "NIL", width: 0 })}]`
-  )
+  const list = [order("1", { reference: "CUP" }), order("2", { reference: "CUP" }, { reference: "NIL", width: 0 })]
+  put("list.json", `[${list.join()}]`)
   expect((await failuresOf("pack", "list.json", "--boxes", "one.json")).rows).toMatchObject([{ skus: [["NIL", 1]] }])
   put("items.csv", "sku,width,length,height,weight\nCUP,4,4,4,1\n")
   const known = ["--items", "items.csv", "--boxes", "one.json"]
-  put("skus.csv", "order,reference,quantity\nA,CUP,1\nA,VASE,1\nB,VASE,2\n")
+  put("codes.csv", "order,reference,quantity\nA,CUP,1\nA,VASE,1\nB,VASE,2\n")
   const unknown = { reason: "unknown SKU; --items must give its size", orders: 2, skus: [["VASE", 2]], others: 0 }
-  expect((await failuresOf("pack", "skus.csv", ...known)).rows).toEqual([unknown])
+  expect((await failuresOf("pack", "codes.csv", ...known)).rows).toEqual([unknown])
   const line = (sku: string) => ({ sku, quantity: 1, requires_shipping: true, title: sku })
   const shop = (name: string) =>
     JSON.stringify({ name, line_items: [line("CUP"), line("VASE")], fulfillment_status: null })
