@@ -3,12 +3,13 @@ import { usageError } from "../errors/command-error.ts"
 import type { InvoiceLayout } from "../formats/invoice-layout.ts"
 import { type CsvRecord, CsvRecords } from "../input/csv-records.ts"
 import { decodeText, type Encoding } from "../input/decode-text.ts"
-import { formatFault, type InputFault } from "../input/fault.ts"
+import type { InputFault } from "../input/fault.ts"
 import type { KeyIndex } from "../input/key-index.ts"
 import { linesOf } from "../input/text-lines.ts"
 import { type ColumnMap, columnMapOf } from "../invoice/column-map.ts"
+import { HeaderFinder } from "../invoice/find-header.ts"
 import { RowReader, trackingKey } from "../invoice/read-row.ts"
-import { repeatedHeader } from "../orders/repair-note.ts"
+import { headerBelow, repeatedHeader } from "../orders/repair-note.ts"
 import { counted } from "../output/numbers.ts"
 import { MissingKeys } from "./missing-keys.ts"
 import { orderIndexKey, trackingIndexKey } from "./partition-orders.ts"
@@ -32,11 +33,13 @@ export interface InvoiceSplit {
   readonly encoding: Encoding | undefined
   /** Name or number of the sheet, if the invoice is a workbook. Default: the first one that Excel shows. */
   readonly sheet: string | undefined
+  /** Line of the header. Default: the first of 20 rows with the columns of the layout. */
+  readonly headerRow: number | undefined
   readonly index: KeyIndex
   readonly writer: PartitionWriter
   readonly partitions: number
   readonly signal: AbortSignal
-  /** Called with each repeated header. */
+  /** Called with a header below titles, and with each repeated header. */
   readonly onRepair: (repair: InputFault) => void
   readonly onProgress: (lines: number, share: number | undefined) => void
 }
@@ -81,21 +84,23 @@ class InvoiceSplitter {
   private header: ReadonlyArray<string> | undefined
   private readonly name: string
   private readonly split: InvoiceSplit
+  private readonly finder: HeaderFinder
 
-  constructor(name: string, split: InvoiceSplit) {
+  constructor(name: string, split: InvoiceSplit, records: CsvRecords) {
     this.name = name
     this.split = split
+    this.finder = new HeaderFinder({ layout: split.layout, name, headerRow: split.headerRow }, records)
   }
 
   add(record: CsvRecord): void {
     this.lastLine = record.line
     if (this.map === undefined || this.reader === undefined) {
-      if (record.fields === undefined) throw usageError(`${this.name}: ${formatFault(record.fault)}`)
       const hasHeader = this.split.layout.header !== false
-      this.header = hasHeader ? record.fields : undefined
-      this.map = columnMapOf(this.split.layout, this.name, record.line, this.header)
-      this.reader = new RowReader(this.split.layout, this.map)
-      this.missingKeys = new MissingKeys(this.reader, this.map, this.header, this.split.index)
+      const map = hasHeader ? this.headerIn(record) : columnMapOf(this.split.layout, this.name, record.line, undefined)
+      if (map === undefined) return
+      this.map = map
+      this.reader = new RowReader(this.split.layout, map)
+      this.missingKeys = new MissingKeys(this.reader, map, this.header, this.split.index)
       if (hasHeader) return
     }
     if (record.fields?.every((field) => field.trim() === "")) return
@@ -113,6 +118,21 @@ class InvoiceSplitter {
       if (shipment !== NO_SHIPMENT) this.write(shipment, [record.line, shipment, cells])
       else this.write(record.line, [record.line, shipment, cells, this.missingKeys!.describe(cells)])
     }
+  }
+
+  /** Ends the input. Throws if it has rows, but no header. */
+  end(): void {
+    if (this.map === undefined) this.finder.fail()
+  }
+
+  /** Returns the columns of a header, and reports the titles above it. */
+  private headerIn(record: CsvRecord): ColumnMap | undefined {
+    const found = this.finder.add(record)
+    if (found === undefined) return undefined
+    const { fields, map, titles } = found
+    this.header = fields
+    if (titles > 0) this.split.onRepair({ line: record.line, column: 1, at: "", ...headerBelow(titles) })
+    return map
   }
 
   /** Whether a row repeats the header, as in concatenated files. */
@@ -147,9 +167,9 @@ class InvoiceSplitter {
 /** Reads an invoice and writes each row to the partition of its shipment. */
 export const partitionInvoice = async (split: InvoiceSplit): Promise<SplitInvoice> => {
   const { encoding, from, layout, onProgress, sheet, signal, writer } = split
-  const input = openInput(from, signal, sheet)
+  const input = openInput(from, signal, { sheet })
   const records = new CsvRecords(layout.delimiter ?? "auto", undefined, true)
-  const splitter = new InvoiceSplitter(input.name, split)
+  const splitter = new InvoiceSplitter(input.name, split, records)
   for await (const lines of linesOf(decodeText(input.bytes, input.name, encoding), input.name)) {
     for (const line of lines) {
       const record = records.add(line)
@@ -160,6 +180,7 @@ export const partitionInvoice = async (split: InvoiceSplit): Promise<SplitInvoic
   }
   const last = records.end()
   if (last !== undefined) splitter.add(last)
+  splitter.end()
   writer.end()
   const { lastLine, map, rows } = splitter
   if (map === undefined) throw usageError(`${input.name}: empty; must contain at least one line`)

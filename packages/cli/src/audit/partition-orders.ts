@@ -4,9 +4,10 @@ import type { KeyIndex } from "../input/key-index.ts"
 import type { Draft } from "../orders/draft.ts"
 import { draftsOf } from "../orders/drafts.ts"
 import type { Header } from "../orders/header.ts"
+import type { OrderFileOptions } from "../orders/order-file-options.ts"
 import { readOrder } from "../orders/read-order.ts"
 import { readRows } from "../orders/read-rows.ts"
-import { repairNote } from "../orders/repair-note.ts"
+import { isOfFile, repairNote } from "../orders/repair-note.ts"
 import type { Units } from "../settings/units.ts"
 import type { PartitionWriter } from "./partitions.ts"
 import { type ShipmentDefaults, type ShipmentRecord, shipmentRecordOf } from "./shipment-record.ts"
@@ -14,13 +15,15 @@ import { type ShipmentDefaults, type ShipmentRecord, shipmentRecordOf } from "./
 /** Settings for distributing the orders to partitions. */
 export interface OrdersSplit {
   readonly from: string
+  /** Sheet of a workbook, and decimal separator of ambiguous numbers in a CSV. */
+  readonly reading: Pick<OrderFileOptions, "decimal" | "sheet">
   readonly index: KeyIndex
   readonly writer: PartitionWriter
   readonly partitions: number
   readonly defaults: ShipmentDefaults
   readonly signal: AbortSignal
   readonly onFault: (fault: InputFault) => void
-  /** Called with each certain repair of a destination. */
+  /** Called with each note about the file, and with each certain repair of a destination. */
   readonly onRepair: (repair: InputFault) => void
   readonly onProgress: (shipments: number, share: number | undefined) => void
 }
@@ -70,14 +73,15 @@ const addKeys = (record: ShipmentRecord, { index, onFault }: OrdersSplit): void 
 
 /** Reads the orders, writes each to its partition, and adds its keys to the index. Returns the number of orders. */
 export const partitionOrders = async (split: OrdersSplit): Promise<number> => {
-  const { defaults, from, onFault, onProgress, onRepair, partitions, signal, writer } = split
-  const input = openInput(from, signal, undefined)
-  const { drafts, header } = draftsOf(input.bytes, input.name, {}, input.reread)
+  const { defaults, from, onFault, onProgress, onRepair, partitions, reading, signal, writer } = split
+  const input = openInput(from, signal, { sheet: reading.sheet, flag: "--orders-sheet" })
+  const { drafts, header } = draftsOf(input.bytes, input.name, reading, input.reread)
   let shipments = 0
   for await (const group of drafts) {
     for (const draft of group) {
       const { faults, value } = valueOf(draft, header(), defaults.units)
       for (const fault of faults) onFault(fault)
+      if (draft._tag === "Rows") for (const repair of draft.repairs?.filter(isOfFile) ?? []) onRepair(repair)
       if (faults.length > 0) continue
       const record = shipmentRecordOf(value, draft.line, shipments, defaults, ({ field, from, to }) =>
         onRepair({ line: draft.line, column: 1, at: `/destination/${field}`, ...repairNote(from, to) })

@@ -5,6 +5,7 @@ import type { InvoiceLayout } from "../formats/invoice-layout.ts"
 import type { Encoding } from "../input/decode-text.ts"
 import type { InputFault } from "../input/fault.ts"
 import { KeyIndex } from "../input/key-index.ts"
+import type { OrderFileOptions } from "../orders/order-file-options.ts"
 import type { RateSettings } from "../rating/tariffs.ts"
 import { Thread } from "../threads/thread.ts"
 import type { AuditFormat } from "./audit-lines.ts"
@@ -25,10 +26,14 @@ const PIPE_PARTITIONS = 128
 export interface AuditSettings {
   readonly invoice: string
   readonly orders: string
+  /** Sheet of the orders, if they are a workbook, and decimal separator of ambiguous numbers in a CSV. */
+  readonly ordersReading: Pick<OrderFileOptions, "decimal" | "sheet">
   readonly layout: InvoiceLayout
   readonly encoding: Encoding | undefined
   /** Name or number of the sheet, if the invoice is a workbook. Default: the first one that Excel shows. */
   readonly sheet: string | undefined
+  /** Line of the header of the invoice. Default: the first of 20 rows with the columns of the layout. */
+  readonly headerRow: number | undefined
   readonly rate: RateSettings
   /** Time for orders without one. Undefined if the ship date on the invoice applies to them. */
   readonly at: string | undefined
@@ -104,6 +109,7 @@ const divide = async (
   const [carrier] = carriers
   const shipments = await partitionOrders({
     from: orders,
+    reading: settings.ordersReading,
     index,
     writer: new PartitionWriter(folder, "shipments"),
     partitions,
@@ -124,6 +130,7 @@ const divide = async (
     layout: settings.layout,
     encoding: settings.encoding,
     sheet: settings.sheet,
+    headerRow: settings.headerRow,
     index,
     onRepair: settings.onInvoiceRepair,
     writer: new PartitionWriter(folder, "rows"),

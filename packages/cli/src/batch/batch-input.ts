@@ -2,7 +2,7 @@ import { accessSync, constants, createReadStream, statSync } from "node:fs"
 import { CommandError, usageError } from "../errors/command-error.ts"
 import { unreadable } from "../input/text-file.ts"
 import { isParquetFile, isParquetName, startsAsParquet } from "../parquet/is-parquet.ts"
-import { tableAsCsv } from "../workbook/input-bytes.ts"
+import { type TableOptions, tableAsCsv } from "../workbook/input-bytes.ts"
 
 /** Throws if an input cannot be read. Called before the output is overwritten. */
 export const checkReadable = (from: string): void => {
@@ -42,19 +42,19 @@ export interface BatchInput {
 
 /**
  * Opens a file, or standard input for `-`. If `signal` aborts, closes it without waiting for more data from a pipe.
- * `onBytes` receives the bytes of each read. `sheet` is that of a workbook.
+ * `onBytes` receives the bytes of each read. `sheet` is that of a workbook, which `flag` names.
  */
 export const openInput = (
   from: string,
   signal: AbortSignal,
-  sheet: string | undefined,
+  { flag = "--sheet", sheet }: Pick<TableOptions, "sheet" | "flag"> = {},
   onBytes: (part: Uint8Array) => void = () => {}
 ): BatchInput => {
   const isPipe = from === "-"
-  if (isPipe && sheet !== undefined) throw usageError("--sheet: standard input is not a workbook of Excel; name a file")
+  if (isPipe && sheet !== undefined) throw usageError(`${flag}: standard input is not a workbook of Excel; name a file`)
   const size = isPipe ? undefined : statSync(from, { throwIfNoEntry: false })?.size
   let read = 0
-  const table = isPipe ? undefined : tableAsCsv(from, { sheet })
+  const table = isPipe ? undefined : tableAsCsv(from, { sheet, flag })
   async function* bytes(isFirst: boolean): AsyncGenerator<Uint8Array> {
     const stream = isPipe ? process.stdin : createReadStream(from, { highWaterMark: 256 * 1024 })
     const close = () => stream.destroy()
@@ -79,7 +79,7 @@ export const openInput = (
   return {
     name: isPipe ? "standard input" : from,
     bytes: table ?? bytes(true),
-    ...(isRereadable(from) && { reread: () => tableAsCsv(from, { sheet }) ?? bytes(false) }),
+    ...(isRereadable(from) && { reread: () => tableAsCsv(from, { sheet, flag }) ?? bytes(false) }),
     share: () => (size === undefined || size === 0 || table !== undefined ? undefined : Math.min(1, read / size))
   }
 }

@@ -161,7 +161,7 @@ class ResultQueue {
 /** Reads orders, processes them in threads, and writes the results in input order. */
 export const runBatch = async (batch: BatchSettings): Promise<BatchEnd> => {
   const { isSlow, part, progress, signal, strict, work, workers } = batch
-  const input = openInput(batch.from, signal, batch.reading.sheet, (bytes) => part?.addBytes(bytes))
+  const input = openInput(batch.from, signal, batch.reading, (bytes) => part?.addBytes(bytes))
   const start = performance.now()
   const results = new ResultQueue(batch)
   let pool: WorkerPool = { size: 1, process: async (chunk) => processChunk(work, chunk, strict), end: async () => {} }

@@ -2,10 +2,10 @@
 
 import { dayOf, fillItemFields, itemDescriptions, itemFields } from "@waybill/packing/values"
 import { Struct } from "effect"
+import { isReinterpreted, numberProblem, parseNumber, type Separator, withoutUnit } from "../decimals/number-cell.ts"
 import { itemQuantities, quantityIn } from "../formats/quantities.ts"
 import { instantIn } from "../input/instant.ts"
 import type { Units } from "../settings/units.ts"
-import { isReinterpreted, numberProblem, parseNumber, type Separator, withoutUnit } from "./number-cell.ts"
 import { repairNote } from "./repair-note.ts"
 
 /** Returns the parsed text of a cell, or undefined if it is invalid. */

@@ -23,6 +23,14 @@ interface TitleRow {
   readonly fault: InputFault
 }
 
+/** Facts about all rows, if they are known. */
+interface WholeTable {
+  /** Number of repeated headers. */
+  readonly repeats?: number | undefined
+  /** Note about numbers whose value depends on others. */
+  readonly decimals?: Pick<InputFault, "message" | "kind"> | undefined
+}
+
 const isEmpty = (field: string): boolean => field.trim() === ""
 
 /**
@@ -45,11 +53,10 @@ export class CsvDrafts {
   /** Names in the header, without outer spaces. */
   private names: ReadonlyArray<string> = []
   private readonly messageOf: SplitMessage
-  private readonly allRepeats: number | undefined
+  private readonly whole: WholeTable
 
-  /** `allRepeats` is the number of repeated headers in the whole input, if it is known. */
-  constructor(name: string, reading: OrderFileOptions, messageOf: SplitMessage, allRepeats?: number) {
-    this.allRepeats = allRepeats
+  constructor(name: string, reading: OrderFileOptions, messageOf: SplitMessage, whole: WholeTable = {}) {
+    this.whole = whole
     this.name = name
     this.reading = reading
     this.messageOf = messageOf
@@ -78,7 +85,7 @@ export class CsvDrafts {
     }
     if (fields?.every(isEmpty)) return undefined
     if (fields !== undefined && this.repeatsHeader(fields)) {
-      if (this.repeats++ === 0) this.repairs.push({ line, column: 1, at: "", ...repeatedHeaders(this.allRepeats) })
+      if (this.repeats++ === 0) this.repairs.push({ line, column: 1, at: "", ...repeatedHeaders(this.whole.repeats) })
       return undefined
     }
     const order = this.orderNameIn(fields ?? this.records.roughFields(record.text))
@@ -117,6 +124,7 @@ export class CsvDrafts {
       }
       if (hasProblems) this.repairs.push({ line, column: 1, at: "", ...ignoredProblems })
       if (this.titles.length > 0) this.repairs.push({ line, column: 1, at: "", ...headerBelow(this.titles.length) })
+      if (this.whole.decimals !== undefined) this.repairs.push({ line, column: 1, at: "", ...this.whole.decimals })
       return
     }
     const known = header.columns.filter((name) => name !== undefined).length

@@ -89,13 +89,16 @@ export const draftsOf = (
       for await (const group of ndjson(rest, name)) yield group.map(mark)
     } else if (format === "document") yield markRepeated(document((await collect(rest)).join("\n"), name), name)
     else {
-      const { filled, messageOf, repeats, separators = {}, warning } = await scanRows(name, reading, reread)
-      const csv = new CsvDrafts(name, reading, messageOf, repeats)
+      const scanned = await scanRows(name, reading, reread)
+      const { decimals, filled, messageOf, repeats, warning } = scanned
+      const separators = reading.decimal === undefined ? (scanned.separators ?? {}) : { file: reading.decimal }
+      const csv = new CsvDrafts(name, reading, messageOf, { repeats, decimals })
       const updateHeader = () => {
         if (csv.header !== undefined && header.columns.length === 0)
           header = {
             ...csv.header,
-            ...(!csv.header.hasProblems && Object.keys(separators).length > 0 && { separators }),
+            ...((reading.decimal !== undefined || !csv.header.hasProblems) &&
+              Object.keys(separators).length > 0 && { separators }),
             ...(filled !== undefined && { filled }),
             ...(warning !== undefined && { warning })
           }

@@ -15,6 +15,8 @@ export interface OrderFileOptions {
   readonly sheet?: string | undefined
   /** Line of the header of a CSV. Default: the first line that reads as a header. */
   readonly headerRow?: number | undefined
+  /** Decimal separator of ambiguous numbers in a CSV. Default: judged by the numbers of a column. */
+  readonly decimal?: "point" | "comma" | undefined
   /** Units of the numbers. Without them, a CSV is not judged by the density of its items. */
   readonly units?: Units | undefined
   /** Whether `--items` gives sizes, so that a CSV needs none. Default false. */

@@ -29,7 +29,7 @@ type InputFlags = Values<typeof inputSettings> & { readonly units: Units; readon
 
 /** Reads the files of the input flags. */
 export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
-  const { encoding, headerRow, items: file, itemsSheet, saveMap: target, sheet, units } = flags
+  const { decimal, encoding, headerRow, items: file, itemsSheet, saveMap: target, sheet, units } = flags
   const keepsRows = flags.problems !== undefined
   const map = flags.map === undefined ? undefined : readMapping(flags.map)
   if (target !== undefined) {
@@ -39,9 +39,13 @@ export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
   const saved = target === undefined ? {} : { saveMap: () => writeText(target, `${JSON.stringify(map, null, 2)}\n`) }
   if (file === undefined) {
     if (itemsSheet !== undefined) throw usageError("--items-sheet: needs --items")
-    return { reading: { encoding, map, sheet, headerRow, units, keepsRows }, ...saved }
+    return { reading: { encoding, map, sheet, headerRow, decimal, units, keepsRows }, ...saved }
   }
-  const { inheriting, items, repairs, withoutSize } = await readItems(file, units, encoding, itemsSheet)
+  const { inheriting, items, repairs, withoutSize } = await readItems(file, units, {
+    encoding,
+    sheet: itemsSheet,
+    decimal
+  })
   for (const repair of repairs.slice(0, MAX_REPAIRS))
     notify(oneLine(`waybill: --items ${file}: ${formatFault(repair)}`))
   if (repairs.length > MAX_REPAIRS)
@@ -52,5 +56,9 @@ export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
   if (warning !== undefined) notify(`waybill: --items ${file}: ${warning}`)
   if (inheriting > 0) notify(`--items ${file}: ${counted(inheriting, "variation")} with sizes or weights of parents.`)
   if (withoutSize > 0) notify(`--items ${file}: ignored ${counted(withoutSize, "row")} without a size.`)
-  return { reading: { encoding, map, sheet, headerRow, units, keepsRows, hasItemSizes: true }, items, ...saved }
+  return {
+    reading: { encoding, map, sheet, headerRow, decimal, units, keepsRows, hasItemSizes: true },
+    items,
+    ...saved
+  }
 }

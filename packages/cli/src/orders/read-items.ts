@@ -20,9 +20,10 @@ import { MAX_TITLES } from "./csv-drafts.ts"
 import type { CsvLine } from "./draft.ts"
 import { columnName } from "./header.ts"
 import type { ItemTable, KnownItem } from "./item-table.ts"
+import type { OrderFileOptions } from "./order-file-options.ts"
 import { FINISHING_OF_OTHERS } from "./read-order.ts"
 import { formulaRepairs, headerBelow, repeatedHeaders } from "./repair-note.ts"
-import { type Separators, separatorsIn } from "./separators.ts"
+import { SeparatorScan, type Separators } from "./separators.ts"
 
 const reference = Schema.NonEmptyString
 const readItem = schemaReader(
@@ -47,14 +48,13 @@ const ofOneOrder: ReadonlySet<ColumnName> = new Set(["quantity", "stop", "value"
 
 const itemColumns = columnNames.filter((name) => columns[name].of === "piece" && !ofOneOrder.has(name))
 
-/** Maximum number of errors to print. */
-const MAX_FAULTS = 20
-
 /** Maximum number of edits in a misspelled name. A column that differs in more has a different purpose. */
 const MAX_EDITS = 2
 
 /** Units in column names with other spellings than in `--units`. */
 const unitNames: Readonly<Record<string, string>> = { lbs: "lb", inches: "in" }
+
+type Columns = ReadonlyArray<ColumnName | undefined>
 
 class ItemsReader {
   private readonly faults: Array<InputFault> = []
@@ -62,10 +62,12 @@ class ItemsReader {
   private inheriting = 0
   private readonly name: string
   private readonly units: Units
+  private readonly decimal: OrderFileOptions["decimal"]
 
-  constructor(file: string, units: Units) {
+  constructor(file: string, units: Units, decimal: OrderFileOptions["decimal"]) {
     this.name = `--items ${file}`
     this.units = units
+    this.decimal = decimal
   }
 
   /** Throws because of an error in the form of the file, such as its header. */
@@ -73,14 +75,13 @@ class ItemsReader {
     throw usageError(`${this.name}: ${formatFault({ line, column, at: "", message })}`)
   }
 
-  /** Throws if a row is invalid. Names all errors, up to `MAX_FAULTS`. */
+  /** Throws if a row is invalid. Names all errors. */
   private failWithFaults(): void {
     const faults = this.faults.toSorted((a, b) => a.line - b.line)
     if (faults.length === 0) return
-    const lines = faults.slice(0, MAX_FAULTS).map((fault) => oneLine(formatFault(fault)))
+    const lines = faults.map((fault) => oneLine(formatFault(fault)))
     if (lines.length === 1) throw usageError(`${this.name}: ${lines[0]}`)
-    const more = faults.length > MAX_FAULTS ? [counted(faults.length - MAX_FAULTS, "more error")] : []
-    throw usageError(`${this.name}: ${[counted(faults.length, "error"), ...lines, ...more].join("\n  ")}`)
+    throw usageError(`${this.name}: ${[counted(faults.length, "error"), ...lines].join("\n  ")}`)
   }
 
   json(text: string): ReadonlyArray<RawItem> {
@@ -122,7 +123,7 @@ class ItemsReader {
     const rows: Array<CsvLine> = []
     const titles: Array<CsvLine> = []
     const repeats: Array<number> = []
-    let header: ReadonlyArray<ColumnName | undefined> | undefined
+    let header: Columns | undefined
     let names: ReadonlyArray<string> = []
     for (const line of [...lines, undefined]) {
       const record = line === undefined ? records.end() : records.add(line)
@@ -151,7 +152,10 @@ class ItemsReader {
     // Without a header, the first row has the error.
     if (header === undefined && titles[0] !== undefined) this.header(titles[0].line, titles[0].fields)
     const columns = header ?? []
-    const separators = { ...(records.hasSemicolons && { file: "mixed" as const }), ...separatorsIn(rows, columns) }
+    const scan = new SeparatorScan()
+    scan.add(rows, columns)
+    const { note, separators } = scan.judge(this.decimal, records.hasSemicolons)
+    if (note !== undefined) this.repairs.push({ line: 1, column: 1, at: "", ...note })
     const read = rows.map((row) => ({ ...row, item: this.row(row, columns, separators) }))
     const { inheriting, items, repairs } = inheritSizes(read, names)
     this.inheriting = inheriting
@@ -165,7 +169,7 @@ class ItemsReader {
     return ["reference", "width", "height"].filter((name) => names.includes(name)).length > 1
   }
 
-  private header(line: number, fields: ReadonlyArray<string>): ReadonlyArray<ColumnName | undefined> {
+  private header(line: number, fields: ReadonlyArray<string>): Columns {
     const found = fields.map((field, i) => this.columnOf(field, (message) => this.fail(line, i + 1, message)))
     for (const [i, column] of found.entries())
       if (column !== undefined && found.indexOf(column) < i)
@@ -190,11 +194,7 @@ class ItemsReader {
   }
 
   /** Returns the item in a row, or undefined if a cell is invalid. */
-  private row(
-    { fields, line }: CsvLine,
-    header: ReadonlyArray<ColumnName | undefined>,
-    separators: Separators
-  ): RawItem | undefined {
+  private row({ fields, line }: CsvLine, header: Columns, separators: Separators): RawItem | undefined {
     const value: Record<string, unknown> = {}
     const earlier = this.faults.length
     for (const [i, name] of header.entries()) {
@@ -203,7 +203,6 @@ class ItemsReader {
       const read = readCell(name, text, separators[name] ?? separators.file, this.units)
       const place = { line, column: i + 1, at: "" }
       if (read.problem !== undefined) this.faults.push({ ...place, message: read.problem.message })
-      if (read.repair !== undefined) this.repairs.push({ ...place, ...read.repair })
       value[columns[name].path[0]!] = read.value
     }
     if (this.faults.length > earlier) return undefined
@@ -286,15 +285,14 @@ const linesIn = async (
 export const readItems = async (
   file: string,
   units: Units,
-  encoding: Encoding | undefined,
-  sheet?: string
+  { decimal, encoding, sheet }: Pick<OrderFileOptions, "decimal" | "encoding" | "sheet"> = {}
 ): Promise<ItemsRead> => {
   // Orders and this file can have different encodings.
   const lines = await linesIn(file, undefined, sheet).catch((error: unknown) => {
     if (encoding === undefined) throw error
     return linesIn(file, encoding, sheet)
   })
-  const reader = new ItemsReader(file, units)
+  const reader = new ItemsReader(file, units, decimal)
   const first = lines.find((line) => line.trim() !== "") ?? ""
   return reader.table(/^\s*[[{]/.test(first) ? reader.json(lines.join("\n")) : reader.csv(lines))
 }

@@ -1,7 +1,7 @@
 import type { InputFault } from "../input/fault.ts"
 import { unknownRefund } from "../products/still-to-ship.ts"
 import type { Units } from "../settings/units.ts"
-import { columnAt, type KnownColumn, knownColumns, readCell } from "./columns.ts"
+import { columnAt, isNumeric, type KnownColumn, knownColumns, readCell } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
 import { type BlankColumn, blankColumns, type Header } from "./header.ts"
 import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
@@ -131,7 +131,9 @@ class RowReader {
           this.separators[name] ?? this.separators.file,
           this.units
         )
-        if (repair !== undefined) this.repairs.push({ line: row.line, column: i + 1, at: "", ...repair })
+        // If all rows were read before, one note is about all numbers.
+        if (repair !== undefined && !(isNumeric(name) && this.header.filled !== undefined))
+          this.repairs.push({ line: row.line, column: i + 1, at: "", ...repair })
         if (problem === undefined && value !== undefined)
           this.addCell(name, { text, value }, entry, (message, kind) => this.addFault(row, i, message, kind))
         else if (problem !== undefined) this.addFault(row, i, problem.message, problem.kind)

@@ -3,6 +3,7 @@ import { counted } from "../output/numbers.ts"
 
 const HEADER_BELOW = "read as the header; ignored the rows above"
 const REPEATED = "ignored repeated headers"
+const DECIMALS = "read numbers by their column"
 const PROBLEMS = "ignored the columns of --problems"
 
 /** Returns the message about a certain repair of a value in the input, and the message without values. */
@@ -38,6 +39,12 @@ export const repeatedHeaders = (count: number | undefined): { readonly message: 
   return { message: `ignored ${message}`, kind: REPEATED }
 }
 
+/** Returns the note about numbers whose value depends on other numbers. */
+export const decimalsRead = (numbers: string): { readonly message: string; readonly kind: string } => ({
+  message: numbers,
+  kind: DECIMALS
+})
+
 /** Note about the columns of a file that `--problems` wrote. */
 export const ignoredProblems = {
   message: "ignored the columns problem and place, which --problems wrote",
@@ -46,7 +53,7 @@ export const ignoredProblems = {
 
 /** Whether a note is about the whole file, so that it is printed even if its order is invalid or skipped. */
 export const isOfFile = ({ kind }: Pick<InputFault, "kind">): boolean =>
-  [REPEATED, HEADER_BELOW, PROBLEMS].includes(kind ?? "")
+  [REPEATED, HEADER_BELOW, PROBLEMS, DECIMALS].includes(kind ?? "")
 
 /** Note about a row that repeats the header. */
 export const repeatedHeader = { message: "ignored a repeated header", kind: "ignored a repeated header" }

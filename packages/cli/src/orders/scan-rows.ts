@@ -1,10 +1,11 @@
+import { parseNumber } from "../decimals/number-cell.ts"
 import { LikelyUnits } from "../formats/likely-units.ts"
 import { decodeText } from "../input/decode-text.ts"
+import type { InputFault } from "../input/fault.ts"
 import { linesOf } from "../input/text-lines.ts"
 import { CsvDrafts, type SplitMessage } from "./csv-drafts.ts"
 import type { CsvLine, Draft } from "./draft.ts"
 import { type BlankColumn, blankColumns, type Header } from "./header.ts"
-import { parseNumber } from "./number-cell.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
 import { hasValue, SeparatorScan, type Separators } from "./separators.ts"
 import { SplitOrders, splitRows } from "./split-orders.ts"
@@ -17,6 +18,8 @@ interface Scanned {
   readonly messageOf: SplitMessage
   /** Absent if the input can be read only once, like `filled`. */
   readonly separators?: Separators
+  /** Note about numbers whose value depends on others. */
+  readonly decimals?: Pick<InputFault, "message" | "kind"> | undefined
   readonly filled?: ReadonlyArray<BlankColumn>
   /** Number of repeated headers. Absent if the input can be read only once. */
   readonly repeats?: number
@@ -72,6 +75,14 @@ export const scanRows = async (
   }
   for (const draft of scan.end()) addRows(draft)
   const warning = reading.units && likely.warning(reading.units)
-  const { repeats } = scan
-  return { messageOf: (order) => split.get(order), separators: found.separators, filled: [...filled], repeats, warning }
+  const { header, repeats } = scan
+  const { note, separators } = found.judge(reading.decimal, header?.hasSemicolons)
+  return {
+    messageOf: (order) => split.get(order),
+    separators,
+    decimals: header?.hasProblems ? undefined : note,
+    filled: [...filled],
+    repeats,
+    warning
+  }
 }

@@ -1,6 +1,7 @@
 // Flags for the offline commands.
 import { availableParallelism } from "node:os"
 import { type EmptySpaceRule, euEmptySpace } from "@waybill/packing/cartons"
+import { decimals } from "../decimals/number-cell.ts"
 import { encodings } from "../input/decode-text.ts"
 import { AN_INSTANT, isInstant } from "../input/instant.ts"
 import { switchFlag } from "./flags.ts"
@@ -38,6 +39,11 @@ export const sheetSetting = text("NAME|N", {
   description: "Sheet of a workbook of Excel: its name or number (default: the first visible one)"
 })
 
+/** Setting for the decimal separator of a CSV. */
+const decimalSetting = oneOf(decimals, {
+  description: "Decimal separator of numbers such as 1.250 and 1,250 in a CSV (default: judged by the whole column)"
+})
+
 /** Settings for reading orders. */
 export const inputSettings = {
   items: text("FILE", {
@@ -51,6 +57,7 @@ export const inputSettings = {
   headerRow: integer(1, 1_000, "N", {
     description: "Line of the header of a CSV or sheet (default: the first of 20 rows that reads as a header)"
   }),
+  decimal: decimalSetting,
   map: text("PAIRS|FILE", {
     description:
       "Columns of a CSV, such as order=Name,reference=Lineitem sku,quantity=Lineitem quantity, or a file that --save-map wrote"

@@ -12,6 +12,7 @@ const readingFlags: FlagsOf<OrderFileOptions> = {
   encoding: "--encoding",
   sheet: "--sheet",
   headerRow: "--header-row",
+  decimal: "--decimal",
   units: "--units",
   hasItemSizes: "--items",
   keepsRows: "--problems"

@@ -40,8 +40,7 @@ describe("cells with units", () => {
       { items: [{ weight: 1250 }] }
     ])
     expect(await repairs(text, metric)).toEqual([
-      'line 2, column 5: read "1,250 g" as "1.25 g"',
-      'line 4, column 5: read "1.250 kg" as "1250 kg"'
+      "line 1, column 1: weight read as 1,250 = 1.25 (2 numbers), because of the decimal comma in 1,5 on line 3"
     ])
     const points = table("A;1;1;1;1,250 g;;", "B;1;1;1;1.5 kg;;")
     expect(summarize(await readAll(points, { units: metric }))).toMatchObject([
@@ -56,7 +55,7 @@ describe("cells with units", () => {
     ["1 kg", 'must be a number or a length such as "18 3/4 in", got "1 kg"'],
     ["4 pieces", 'must be a number or a length such as "18 3/4 in", got "4 pieces"'],
     ["1/3 in", 'must be a number of in with at most 6 decimals, got "1/3 in"'],
-    ["1,250 in", 'ambiguous comma in "1,250 in"; expected 1250 or 1.2500'],
+    ["1,250 in", 'ambiguous comma in "1,250 in"; expected 1250 or 1.2500, or --decimal'],
     ["1.250,5 in", 'thousands separators in "1.250,5 in"; expected 1250.5']
   ])("refuses %s with its row, its column and the fix", async (cell, problem) => {
     const text = `reference,width,length,height\nA,1,1,1\n"B",1,"${cell}",1\n`

@@ -142,8 +142,8 @@ describe("a CSV saved by a spreadsheet", () => {
   })
 
   it.each([
-    ["1,250", "ambiguous comma", "1250 or 1.2500"],
-    ["-12,345", "ambiguous comma", "-12345 or -12.3450"],
+    ["1,250", "ambiguous comma", "1250 or 1.2500, or --decimal"],
+    ["-12,345", "ambiguous comma", "-12345 or -12.3450, or --decimal"],
     ["1,250.50", "thousands separators", "1250.50"],
     ["1,250,000", "thousands separators", "1250000"],
     ["1.250,5", "thousands separators", "1250.5"],

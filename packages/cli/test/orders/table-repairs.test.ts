@@ -50,7 +50,7 @@ describe("decimal separators of a column", () => {
   it.each([true, false])(
     "refuses 1.000 between semicolons if no number shows a decimal point: pipe %s",
     async (isPipe) => {
-      const refused = [[2, 1, "", 'width: ambiguous point in "1.000"; expected 1000 or 1.0000']]
+      const refused = [[2, 1, "", 'width: ambiguous point in "1.000"; expected 1000 or 1.0000, or --decimal']]
       const read = async (input: string) => summarize(await readAll(input, { isPipe }))
       expect(await read("width;height\n1.000;7\n")).toEqual([refused])
       expect(await read("sep=;\nwidth;height\n1.000;7\n")).toEqual([[[3, ...refused[0]!.slice(1)]]])
@@ -69,11 +69,38 @@ describe("decimal separators of a column", () => {
     expect(repairs(await readAll("width;height\n1.234;7\n4.5;7\n8.250;7\n"))).toEqual([])
   })
 
-  it("reports each number whose separator another cell shows", async () => {
-    expect(repairs(await readAll("width;height\n1.000;7\n4,5;7\n8,250;7\n"))).toEqual([
-      'line 2, column 1: read "1.000" as "1000"',
-      'line 4, column 1: read "8,250" as "8.25"'
+  it("reports the numbers whose separator other cells show in one note, with the columns and the reasons", async () => {
+    expect(repairs(await readAll("Stock\nwidth;height;quantity\n1.000;7;1.500\n4,5;7;2\n8,250;7;2.000\n"))).toEqual([
+      "line 2, column 1: read as the header; ignored 1 row above",
+      "line 2, column 1: width read as 1.000 = 1000 (2 numbers), because of the decimal comma in 4,5 on line 4; " +
+        "quantity read as 1.500 = 1500 (2 numbers), because of the decimal comma in 4,5 on line 4"
     ])
+  })
+
+  it("reports a point that could separate thousands if no number shows a separator", async () => {
+    const orders = await readAll("width,height\n7,7\n1.250,7\n")
+    expect(widths(orders)).toEqual([7, 1.25])
+    expect(repairs(orders)).toEqual([
+      "line 1, column 1: width read as 1.250 = 1.25 (1 number), as no number shows a separator; --decimal comma reads 1250"
+    ])
+  })
+
+  it.each([
+    ["comma", [1250, 1.5, 1.25], "width read as 1.250 = 1250 (3 numbers), as --decimal says"],
+    ["point", [1.25, 1.5, 1250], "width read as 1,250 = 1250 (1 number), as --decimal says"]
+  ] as const)("reads ambiguous numbers by --decimal %s", async (decimal, expected, note) => {
+    const text = "width;height\n1.250;7\n1,5;7\n1,250;7\n1.000,5;7\n"
+    const orders = await readAll(text, { reading: { decimal } })
+    expect(widths(orders.slice(0, 3))).toEqual(expected)
+    expect(repairs(orders)[0]).toBe(`line 1, column 1: ${note}`)
+    const piped = await readAll("width;height\n1.250;7\n", { reading: { decimal }, isPipe: true })
+    expect(widths(piped)).toEqual([expected[0]])
+    // In a pipe, each number is reported, because the other orders are unknown.
+    expect(repairs(piped)).toEqual(decimal === "comma" ? ['line 2, column 1: read "1.250" as "1250"'] : [])
+    const [contradiction] = summarize(orders.slice(3))
+    if (decimal === "point")
+      expect(contradiction).toEqual([[5, 1, "", 'width: thousands separators in "1.000,5"; expected 1000.5']])
+    else expect(widths(orders.slice(3))).toEqual([1000.5])
   })
 
   it("judges a column without a separator by the other columns", async () => {
@@ -87,13 +114,13 @@ describe("decimal separators of a column", () => {
     ["1,250", "ambiguous comma", "1250 or 1.2500"]
   ])("refuses %s in a column with both separators", async (cell, problem, expected) => {
     const [first] = summarize(await readAll(`width;height\n${cell};7\n4,5;7\n4.5;7\n`))
-    expect(first).toEqual([[2, 1, "", `width: ${problem} in "${cell}"; expected ${expected}`]])
+    expect(first).toEqual([[2, 1, "", `width: ${problem} in "${cell}"; expected ${expected}, or --decimal`]])
   })
 
   it("refuses 1.000 in each order of a pipe with semicolons and a decimal comma, because the rest of the column is unknown", async () => {
     expect(summarize(await readAll("width;height\n1.000;4,5\n1.000;4\n", { isPipe: true }))).toEqual([
-      [[2, 1, "", 'width: ambiguous point in "1.000"; expected 1000 or 1.0000']],
-      [[3, 1, "", 'width: ambiguous point in "1.000"; expected 1000 or 1.0000']]
+      [[2, 1, "", 'width: ambiguous point in "1.000"; expected 1000 or 1.0000, or --decimal']],
+      [[3, 1, "", 'width: ambiguous point in "1.000"; expected 1000 or 1.0000, or --decimal']]
     ])
   })
 })

@@ -95,7 +95,7 @@ describe("rows above the header of --items", () => {
   const sizes = "SKU,Width,Length,Height\nMUG,1,2,3\n"
   const read = (text: string) => {
     put("sizes.csv", text)
-    return readItems(join(folder, "sizes.csv"), { length: "in", weight: "lb" }, undefined)
+    return readItems(join(folder, "sizes.csv"), { length: "in", weight: "lb" })
   }
 
   it("ignores and reports rows above the header", async () => {

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const file = join(folder, "products.csv")
 const read = async (rows: ReadonlyArray<string>, header: string) => {
   writeFileSync(file, [header, ...rows].join("\n"))
-  const { inheriting, items, repairs, withoutSize } = await readItems(file, { length: "in", weight: "lb" }, undefined)
+  const { inheriting, items, repairs, withoutSize } = await readItems(file, { length: "in", weight: "lb" })
   return {
     items: [...items.values()].map((item) => ({ ...item })),
     notes: repairs.map(({ column, line, message }) => `${line}:${column} ${message}`),

@@ -8,6 +8,7 @@ import { checkReadable } from "../../batch/batch-input.ts"
 import { interruptible } from "../../batch/interrupt.ts"
 import { progressOn } from "../../batch/progress.ts"
 import { lateFileSink } from "../../batch/sink.ts"
+import { decimals } from "../../decimals/number-cell.ts"
 import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
 import { encodings } from "../../input/decode-text.ts"
@@ -21,6 +22,7 @@ import { pathArgument } from "../../settings/completed-words.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import {
+  inputSettings,
   outputSettings,
   packingSettings,
   rateSwitches,
@@ -44,6 +46,14 @@ const table = {
     description: "Encoding of the invoice (default: detected from the first bytes, otherwise utf-8)"
   }),
   sheet: sheetSetting,
+  headerRow: inputSettings.headerRow,
+  ordersSheet: text("NAME|N", {
+    description: "Sheet of --orders, if it is a workbook of Excel: its name or number (default: the first visible one)"
+  }),
+  decimal: oneOf(decimals, {
+    description:
+      "Decimal separator of --orders, for numbers such as 1.250 in a CSV (default: judged by the whole column)"
+  }),
   ...ratingSettings,
   units: packingSettings.units,
   ...outputSettings,
@@ -134,6 +144,8 @@ export const audit = Command.make(
           layout,
           encoding: flags.encoding,
           sheet: flags.sheet,
+          headerRow: flags.headerRow,
+          ordersReading: { sheet: flags.ordersSheet, decimal: flags.decimal },
           rate,
           at: flags.at,
           to,

@@ -261,15 +261,28 @@ describe("the export of a shop", () => {
   })
 
   it("prints the first 20 repairs of --items", async () => {
-    const rows = Array.from({ length: 22 }, (_, i) => `S${i};1.000;4;4\n`)
-    put("points.csv", `sku;width;length;height\n${rows.join("")}T;4,5;4;4\n`)
-    put("ordered.json", '{"items":[{"reference":"T"}]}')
-    const lines = (await run(["pack", "ordered.json", "--items", "points.csv"])).err.split("\n")
+    const rows = Array.from({ length: 22 }, (_, n) => `="T${n}",1,2,3,1\n`).join("")
+    put("strings.csv", `sku,width,length,height,weight\n${rows}`)
+    put("ordered.json", '{"items":[{"reference":"T1"}]}')
+    const lines = (await run(["pack", "ordered.json", "--items", "strings.csv"])).err.split("\n")
     expect([lines[0], lines[20]]).toEqual([
-      'waybill: --items points.csv: line 2, column 2: read "1.000" as "1000"',
-      "waybill: --items points.csv: 2 more repairs"
+      'waybill: --items strings.csv: line 2, column 1: read "=\\"T0\\"" as "T0"',
+      "waybill: --items strings.csv: 2 more repairs"
     ])
   })
+
+  it.each([["pack"], ["ship"], ["rate"], ["replay", "--cards", "cards", "--against", "cards"]])(
+    "reads ambiguous numbers of orders and of --items by --decimal: %s",
+    async (...command) => {
+      put("points.csv", "sku,width,length,height,weight\nT,1.500,2,3,1\n")
+      put("pieces.csv", "order,reference,quantity,country,state,postal\nA,T,1.000,US,NY,10001\n")
+      const { err } = await run([...command, "pieces.csv", "--items", "points.csv", "--decimal", "comma"])
+      expect(err).toContain(
+        "--items points.csv: line 1, column 1: width read as 1.500 = 1500 (1 number), as --decimal says\n"
+      )
+      expect(err).toContain("waybill: line 1, column 1: quantity read as 1.000 = 1000 (1 number), as --decimal says\n")
+    }
+  )
 
   if (isNightly)
     it("resumes CSV output after an interruption", async () => {

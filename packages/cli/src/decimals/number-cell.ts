@@ -16,6 +16,9 @@ const groupedByPoints = /^-?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/
 /** Matches a number with an exponent, such as 1.2E+05, after a spreadsheet removed digits. */
 const withExponent = /^-?\d+(?:\.\d+)?e[+-]?\d+$/i
 
+/** The decimal separators of `--decimal`. */
+export const decimals = ["point", "comma"] as const
+
 /** Returns the decimal separator that a number shows, or undefined if it has none or an ambiguous one. */
 export const separatorOf = (text: string): "point" | "comma" | undefined => {
   if (withComma.test(text) || groupedByPoints.test(text)) return "comma"
@@ -43,7 +46,8 @@ const plainNumber = (text: string, separator: "point" | "comma"): string =>
 /** Returns the number in a cell, or undefined if it is invalid. `separator` is that of its column, if known. */
 export const parseNumber = (text: string, separator?: Separator): number | undefined => {
   if (separator === "mixed" && withEither.test(text)) return undefined
-  if (separator !== undefined && separator !== "mixed" && isAmbiguous(text)) return Number(plainNumber(text, separator))
+  if (separator !== undefined && separator !== "mixed" && isAmbiguous(text))
+    return (separatorOf(text) ?? separator) === separator ? Number(plainNumber(text, separator)) : undefined
   const plain = withComma.test(text) ? text.replace(",", ".") : text
   return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }
@@ -69,7 +73,7 @@ export const numberProblem = (text: string): { readonly problem: string; readonl
   if (withEither.test(text)) {
     const problem = text.includes(",") ? "ambiguous comma" : "ambiguous point"
     // With a fourth decimal, the point cannot separate thousands.
-    return { problem, expected: `${text.replace(/[.,]/, "")} or ${text.replace(",", ".")}0` }
+    return { problem, expected: `${text.replace(/[.,]/, "")} or ${text.replace(",", ".")}0, or --decimal` }
   }
   const separator = separatorOf(text)
   return separator !== undefined && isAmbiguous(text)
