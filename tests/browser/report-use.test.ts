@@ -38,6 +38,8 @@ describe.skipIf(skipped !== "")(`use of the HTML report${skipped}`, () => {
     const page = await browser.newPage({ viewport: { width: 1200, height: 900 }, ...options })
     await page.goto(url + fragment)
     await page.locator("#count:not(:empty)").waitFor()
+    // Orders are drawn when they scroll into view.
+    await page.locator("#list").evaluate((list) => list.scrollIntoView())
     return page
   }
   const counted = (page: Page) => page.locator("#count").textContent()
@@ -63,6 +65,8 @@ describe.skipIf(skipped !== "")(`use of the HTML report${skipped}`, () => {
     expect(await page.locator("#empty").isVisible()).toBe(false)
     await page.goto(pathToFileURL(join(folder, "empty.html")).href)
     await page.selectOption("#show", "empty")
+    await page.locator("article").first().scrollIntoViewIfNeeded()
+    await page.locator("article .turn svg").first().waitFor()
     expect(await counted(page)).toBe("1 of 120 orders")
     // A pole of 2 × 2 × 58 in a tube of diameter 8 and length 60.
     expect(await page.locator("#empty tbody tr").allTextContents()).toEqual(["pole92 %1tube round"])
@@ -176,7 +180,6 @@ describe.skipIf(skipped !== "")(`use of the HTML report${skipped}`, () => {
     "needs no sideways scrolling at a width of 360 pixels, in %s mode",
     async (scheme) => {
       const page = await open("#sort=boxes", { viewport: { width: 360, height: 740 }, colorScheme: scheme })
-      await page.locator("article").first().scrollIntoViewIfNeeded()
       await page.locator(".turn svg").first().waitFor()
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360)
       await page.fill("#q", "example.com")

@@ -49,6 +49,7 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
       void dialog.dismiss()
     })
     await opened.goto(pathToFileURL(file).href)
+    await opened.locator("article").first().scrollIntoViewIfNeeded()
     await opened.locator(".turn svg").first().waitFor()
     return opened
   }
@@ -190,6 +191,8 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
   })
 
   it("labels every drawing and every control for screen readers", async () => {
+    await page.locator("article").first().scrollIntoViewIfNeeded()
+    await page.locator(".turn svg").first().waitFor()
     const labels = await page.$$eval('.turn[role="img"][tabindex="0"]', (all) =>
       all.map((each) => each.getAttribute("aria-label"))
     )

@@ -3,18 +3,20 @@ import { boxesOf, histogramOf, servicesOf, weightsOf } from "./charts.js"
 import { emptySpaceOf } from "./empty-space.js"
 import { failuresOf } from "./failures.js"
 import { connectFilters } from "./filters.js"
+import { adviceOf } from "./first-page/advice.js"
+import { assumptionsOf } from "./first-page/assumptions.js"
+import { changesOf } from "./first-page/sizes.js"
 import { followLinks } from "./link.js"
 import { orderList, pagesOf, printedOf } from "./list.js"
 import { conditions, matching, rowOf, sorts } from "./rows.js"
 import { skuAirOf } from "./sku-air.js"
 import { grouped, plural } from "./text.js"
 import { totalsOf } from "./totals.js"
-import { changesOf } from "./what-if.js"
 import { zonesOf } from "./zones.js"
 
 const byId = (id) => document.getElementById(id)
 
-const { changes, sheets, subtitle, totals, units } = JSON.parse(byId("data").textContent)
+const { assumptions, changes, sheets, subtitle, totals, units, without } = JSON.parse(byId("data").textContent)
 const rows = sheets.map(rowOf)
 
 /** Fills a section with HTML and shows it. A section without content stays hidden. */
@@ -33,6 +35,8 @@ const parcels = sheets.flatMap(({ boxes }) =>
 )
 
 byId("subtitle").textContent = subtitle
+byId("advice").innerHTML = adviceOf(changes, without, units.length, totals)
+byId("assumptions").innerHTML = assumptionsOf(assumptions, totals.orders)
 byId("totals").innerHTML = totalsOf(totals)
 fillSection("histogram", histogramOf(totals.fills))
 fillSection("kinds", boxesOf(totals.byBox))
@@ -43,7 +47,7 @@ fillSection("failures", failuresOf(totals))
 fillSection("zones", totals.zones.length === 0 ? "" : zonesOf(totals.zones))
 fillSection("sku-air", skuAirOf(totals.skuAir, totals.airUnit))
 fillSection("empty", emptySpaceOf(totals.emptySpace))
-fillSection("changes", changes === null ? "" : changesOf(changes, units.length))
+fillSection("changes", changes === null ? "" : changesOf(changes, units.length, totals))
 
 const labels = (table) => Object.entries(table).map(([name, [label]]) => [name, label])
 addOptions("show", labels(conditions))

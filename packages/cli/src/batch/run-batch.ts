@@ -69,6 +69,8 @@ export interface BatchSettings extends BatchWork {
   readonly strict: boolean
   /** The part of the input to process. Absent for the whole input. */
   readonly part?: InputPart | undefined
+  /** Receives the bytes of each read of the input. Default: nothing does. */
+  readonly onBytes?: (bytes: Uint8Array) => void
   readonly progress: Progress
   /** Stops the batch when it is aborted. */
   readonly signal: AbortSignal
@@ -160,8 +162,11 @@ class ResultQueue {
 
 /** Reads orders, processes them in threads, and writes the results in input order. */
 export const runBatch = async (batch: BatchSettings): Promise<BatchEnd> => {
-  const { isSlow, part, progress, signal, strict, work, workers } = batch
-  const input = openInput(batch.from, signal, batch.reading, (bytes) => part?.addBytes(bytes))
+  const { isSlow, onBytes, part, progress, signal, strict, work, workers } = batch
+  const input = openInput(batch.from, signal, batch.reading, (bytes) => {
+    part?.addBytes(bytes)
+    onBytes?.(bytes)
+  })
   const start = performance.now()
   const results = new ResultQueue(batch)
   let pool: WorkerPool = { size: 1, process: async (chunk) => processChunk(work, chunk, strict), end: async () => {} }

@@ -27,7 +27,10 @@ const scripts = [
   "failures.js",
   "zones.js",
   "sku-air.js",
-  "what-if.js",
+  "first-page/changes.js",
+  "first-page/advice.js",
+  "first-page/assumptions.js",
+  "first-page/sizes.js",
   "totals.js",
   "cost.js",
   "order.js",
@@ -37,7 +40,14 @@ const scripts = [
   "page.js"
 ] as const
 
-const styles = ["colours.css", "page.css", "charts.css", "orders.css", "print.css"] as const
+const styles = [
+  "colours.css",
+  "page.css",
+  "charts.css",
+  "first-page/first-page.css",
+  "orders.css",
+  "print.css"
+] as const
 
 /** Returns the scripts joined into one, without imports and exports, because they share one scope in the page. */
 const joinScripts = (): string =>

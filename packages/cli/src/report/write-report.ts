@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto"
 import { formatMicros } from "@waybill/packing/values"
 import { writeText } from "../output/output-file.ts"
 import type { Units } from "../settings/units.ts"
+import type { Assumptions, ReadFile } from "./assumptions.ts"
 import { ExcessOrders } from "./excess-orders.ts"
 import { failureRows } from "./failures.ts"
 import { ListedSheets } from "./listed-sheets.ts"
@@ -8,7 +10,8 @@ import { pageAroundData } from "./page.ts"
 import type { ReportSheet } from "./sheet.ts"
 import { SkuAir } from "./sku-air.ts"
 import type { Tally } from "./tally.ts"
-import type { WhatIf } from "./what-if.ts"
+import type { WhatIf, Year } from "./what-if.ts"
+import type { WithoutAdvice } from "./without-advice.ts"
 import { ZoneCosts } from "./zone-costs.ts"
 
 /** Unit of the air volume in the report, and its number in a cube with sides of one unit of length. */
@@ -29,18 +32,46 @@ const formatCosts = ({ cartons, costs }: Tally) =>
 const formatAmounts = (byCurrency: Readonly<Record<string, bigint>>) =>
   Object.entries(byCurrency).map(([currency, amount]) => [currency, formatMicros(amount)] as const)
 
+/** The end of a run, for its report. */
+interface ReportEnd {
+  readonly title: string
+  readonly tally: Tally
+  /** Effect of other sizes, or why it was not measured. */
+  readonly changes: (WhatIf & { readonly year: Year }) | WithoutAdvice
+  /** The input, and other files that the run read. */
+  readonly files: ReadonlyArray<ReadFile>
+}
+
 /** Collects the sheets of a report and writes the report. */
 export class Report {
   readonly file: string
+  readonly assumptions: Assumptions
+  /** A flag or a kind of box that excludes `--what-if`. Undefined without one. */
+  readonly conflict: string | undefined
   private readonly units: Units
   private readonly listed = new ListedSheets()
   private readonly zones = new ZoneCosts()
   private readonly air = new SkuAir()
   private readonly excess = new ExcessOrders()
+  private readonly hash = createHash("sha256")
+  private bytes = 0
 
-  constructor(file: string, units: Units) {
+  constructor(file: string, units: Units, assumptions: Assumptions, conflict: string | undefined) {
     this.file = file
     this.units = units
+    this.conflict = conflict
+    this.assumptions = assumptions
+  }
+
+  /** Receives the bytes of each read of the input. */
+  addBytes(bytes: Uint8Array): void {
+    this.hash.update(bytes)
+    this.bytes += bytes.length
+  }
+
+  /** Digest of the input. Undefined if a converted table was read instead of its bytes. */
+  digest(): string | undefined {
+    return this.bytes === 0 ? undefined : this.hash.copy().digest("hex")
   }
 
   add(sheets: ReadonlyArray<ReportSheet>): void {
@@ -52,7 +83,7 @@ export class Report {
     }
   }
 
-  write(title: string, tally: Tally, changes?: WhatIf): void {
+  write({ changes, files, tally, title }: ReportEnd): void {
     const { boxes, byBox, fills, inner, orders, pieces, refused, savings, services, skipped } = tally
     const { emptySpace, failures, unserved, used, weights } = tally
     const [airUnit, airCount] = airUnits[this.units.length]
@@ -67,6 +98,7 @@ export class Report {
       air: inner > 0 ? (inner - used) / inner : null,
       airVolume: Number(((inner - used) * airCount).toPrecision(3)),
       airUnit,
+      airCount,
       costs: formatCosts(tally),
       savings: formatAmounts(savings),
       fills,
@@ -80,7 +112,16 @@ export class Report {
       skuAir: this.air.rows(airCount)
     }
     const [before, after] = pageAroundData()
-    const data = `{"subtitle":${JSON.stringify(`${title}${this.listed.noteOn(orders)}`)},"totals":${JSON.stringify(totals)},"units":${JSON.stringify(this.units)},"changes":${JSON.stringify(changes ?? null)},"sheets":${this.listed.json}}`
-    writeText(this.file, `${before}${data.replaceAll("<", "\\u003c")}${after}`)
+    const measured = "sample" in changes
+    const data = {
+      subtitle: `${title}${this.listed.noteOn(orders)}`,
+      totals,
+      units: this.units,
+      assumptions: { ...this.assumptions, files },
+      changes: measured ? changes : null,
+      ...(!measured && { without: changes })
+    }
+    const text = `${JSON.stringify(data).slice(0, -1)},"sheets":${this.listed.json}}`
+    writeText(this.file, `${before}${text.replaceAll("<", "\\u003c")}${after}`)
   }
 }

@@ -134,7 +134,12 @@ export const drawingSettings = {
   svg: text("DIR", { description: "Write an A5 drawing of each box, mailer and tube to this folder" }),
   html: text("FILE", { description: "Write a report to this file: one self-contained HTML page" }),
   whatIf: integer(1, 1_000, "N", {
-    description: "Show in the report what adding or removing a box size would change, measured with N orders"
+    description:
+      "Recommend in the report a box size to buy or drop, and show what each size would change, measured with N orders"
+  }),
+  ordersPerYear: integer(1, 999_999_999, "N", {
+    description:
+      "Number of orders per year, to scale the figures of --what-if (default: from the times of the orders, if they have them)"
   })
 }
 

@@ -9,15 +9,8 @@ import { checkedOrder } from "../rating/checked-order.ts"
 import { hasWeightless } from "../rating/missing-weight.ts"
 import { type Units, unitsProblem } from "../settings/units.ts"
 import { inputBytes } from "../workbook/input-bytes.ts"
-
-/** Returns a function that returns pseudo-random integers below a bound, the same ones in every run. */
-const randomIntegers = () => {
-  let state = 1
-  return (bound: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * bound)
-  }
-}
+import { randomIntegers } from "./random-integers.ts"
+import { extended, type Period } from "./year.ts"
 
 /** Returns an order for the search, with a repaired destination if it is priced, or its refusals. */
 const checkedFor = (order: Order, units: Units, isPriced: boolean) => {
@@ -31,6 +24,8 @@ export interface Sample {
   readonly sample: ReadonlyArray<Order>
   /** Number of orders behind the sample. */
   readonly orders: number
+  /** Period of these orders. Absent if none has a time. */
+  readonly period?: Period | undefined
   /** Number of orders that are invalid or have neither items nor prints. */
   readonly skipped: number
   /** The first error in a skipped order. */
@@ -59,7 +54,9 @@ export const sampleOrders = async (
   const randomBelow = randomIntegers()
   let [orders, repaired, skipped, weightless] = [0, 0, 0, 0]
   let problem: string | undefined
+  let period: Period | undefined
   const add = (order: Order): void => {
+    if (order.at !== undefined) period = extended(period, order.at)
     const index = orders++ < size ? sample.length : randomBelow(orders)
     if (index < size) sample[index] = order
   }
@@ -89,5 +86,5 @@ export const sampleOrders = async (
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     throw unreadable(file, error)
   }
-  return { sample, orders, repaired, skipped, weightless, problem, formats: [...formats] }
+  return { sample, orders, period, repaired, skipped, weightless, problem, formats: [...formats] }
 }

@@ -5,22 +5,16 @@ import { excessOf, withEmptySpace } from "../packing/empty-space.ts"
 import { packOrder } from "../packing/pack-order.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
 import type { PackedParcel } from "../packing/packed-order.ts"
-import { isPlainBox, type Packaging } from "../packing/stock.ts"
-import { candidateBoxes, keyOf } from "./candidates.ts"
 import { type Costs, choose, everySet } from "./choose.ts"
+import { newSizes, withAdded } from "./new-sizes.ts"
 import { byRank } from "./serve.ts"
-import { MAX_PACKINGS, type SizeRequest, withBoxes } from "./suggest.ts"
-import { tightBoxes } from "./tight-box.ts"
+import { MAX_PACKINGS, type SizeRequest } from "./suggest.ts"
 
 /** Additional sizes, and the number of orders of the sample that are above the limit without them. */
 export interface Repair {
   readonly added: ReadonlyArray<Box>
   readonly above: number
 }
-
-/** Returns the boxes in use and additional ones. */
-export const withAdded = (stock: Packaging, added: ReadonlyArray<Box>): Packaging =>
-  withBoxes(stock, [...stock.boxes.filter(isPlainBox), ...added])
 
 /** Returns the parcels of an order, or undefined if the stock cannot serve it. */
 const parcelsIn = (order: Order, settings: PackSettings): ReadonlyArray<PackedParcel> | undefined => {
@@ -29,26 +23,19 @@ const parcelsIn = (order: Order, settings: PackSettings): ReadonlyArray<PackedPa
   return withEmptySpace(packed, order, settings).boxes
 }
 
-/** Returns sizes that tightly hold one of the orders, without those in use. */
-const candidatesFor = (orders: ReadonlyArray<Order>, { settings, step }: SizeRequest): ReadonlyArray<Box> => {
-  const inUse = settings.stock.boxes.filter(isPlainBox)
-  const names = new Set(inUse.flatMap(({ inner, reference }) => [keyOf(inner), reference]))
-  return candidateBoxes(tightBoxes(orders, step, settings), inUse, step).filter(({ inner }) => !names.has(keyOf(inner)))
-}
-
 /**
  * Returns at most `count` additional sizes that bring the most orders of the sample within the limit on empty space. Prefers
  * fewer sizes to more, and then the cheaper ones.
  */
 export const repairSizes = (request: SizeRequest): Repair => {
-  const { costOf, count, orders, settings } = request
+  const { costOf, count, orders, settings, step } = request
   const withSizes = (added: ReadonlyArray<Box>): PackSettings => ({
     ...settings,
     stock: withAdded(settings.stock, added)
   })
   const above = orders.filter((order) => excessOf(parcelsIn(order, settings) ?? []) !== undefined)
   if (above.length === 0) return { added: [], above: 0 }
-  const candidates = candidatesFor(above, request)
+  const candidates = newSizes(above, settings, step)
   const boxesOf = (set: ReadonlyArray<number>) => set.map((index) => candidates[index]!)
   /** Returns the cost of each order above the limit with each candidate, or Infinity if it stays above. */
   const costsAlone = (): Costs =>

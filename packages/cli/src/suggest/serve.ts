@@ -7,14 +7,17 @@ import type { Packaging } from "../packing/stock.ts"
 import { rateOrder } from "../rating/rate-order.ts"
 import { shipOrder } from "../rating/ship-order.ts"
 import { compileTariffs, type RateSettings } from "../rating/tariffs.ts"
-import { innerVolume, outerVolume } from "./volume.ts"
+import { emptyVolume, innerVolume, outerVolume } from "./volume.ts"
 
 /** An order served with a stock. */
 export interface Served {
   readonly boxes: ReadonlyArray<PackedParcel>
+  /** Outer volume of the boxes. */
   readonly volume: number
-  /** Cost of postage and boxes in millionths. Absent if the order is only packed. */
-  readonly cost?: bigint
+  /** Empty space in the boxes with known placements. */
+  readonly air: number
+  /** Price of the service in millionths. Absent if the order is only packed. */
+  readonly postage?: bigint
   /** Sum of the prices of the boxes in millionths. */
   readonly cartons: bigint
   readonly currency?: string
@@ -33,9 +36,10 @@ const served = (
   const volume = outerVolume(boxes)
   const cartons = cartonsOf(boxes)
   const values = { boxes: boxes.length, volume, price: Number(cartons), "empty-space": innerVolume(boxes) }
-  if (rate === undefined) return { boxes, volume, cartons, rank: objective.map((measure) => values[measure]) }
-  const cost = millionthsOf(rate.cost) + cartons
-  return { boxes, volume, cost, cartons, currency: rate.currency, rank: [Number(cost)] }
+  const sums = { boxes, volume, air: emptyVolume(boxes), cartons }
+  if (rate === undefined) return { ...sums, rank: objective.map((measure) => values[measure]) }
+  const postage = millionthsOf(rate.cost)
+  return { ...sums, postage, currency: rate.currency, rank: [Number(postage + cartons)] }
 }
 
 /** Returns a function that serves orders like `waybill pack` or, with cards, like `waybill ship`. */

@@ -1,11 +1,11 @@
 import { formatMicros } from "@waybill/packing/values"
 import { boxName } from "../report/names.ts"
-import type { SizeChange } from "../report/what-if.ts"
+import type { Change, Figures, SizeChange } from "../report/what-if.ts"
 import type { Served } from "./serve.ts"
 
-/** An order with a different packing. `after` is absent if no packing serves it. */
+/** An order of the sample with its packings before and after a change. A packing is absent if none serves the order. */
 export interface Repacked {
-  readonly before: Served
+  readonly before: Served | undefined
   readonly after: Served | undefined
 }
 
@@ -18,27 +18,80 @@ const countInto = (counts: Map<string, number>, { boxes }: Served, sign: 1 | -1)
 const boxesOf = (served: Served | undefined, size: string): number =>
   served?.boxes.filter((box) => boxName(box) === size).length ?? 0
 
-/** Returns the orders whose packing changes with an added or removed size. */
-export const sizeChange = (size: string, repacked: ReadonlyArray<Repacked>): SizeChange => {
+/** Returns the orders that are served before and after a change. */
+const covered = (repacked: ReadonlyArray<Repacked>) =>
+  repacked.flatMap(({ after, before }) => (after === undefined || before === undefined ? [] : [{ after, before }]))
+
+/** Returns the change of the cost of an order: postage and boxes, in millionths. 0 unless it is served before and after. */
+export const costChange = ({ after, before }: Repacked): number =>
+  after === undefined || before === undefined
+    ? 0
+    : Number((after.postage ?? 0n) + after.cartons - (before.postage ?? 0n) - before.cartons)
+
+/** Sums of served orders, with amounts in millionths. */
+const sumsOf = (served: ReadonlyArray<Served>) => ({
+  boxes: served.reduce((sum, { boxes }) => sum + boxes.length, 0),
+  postage: served.reduce((sum, { postage = 0n }) => sum + postage, 0n),
+  cartons: served.reduce((sum, { cartons }) => sum + cartons, 0n),
+  air: served.reduce((sum, { air }) => sum + air, 0)
+})
+
+const formatSums = ({ air, boxes, cartons, postage }: ReturnType<typeof sumsOf>, hasPostage: boolean): Figures => ({
+  boxes,
+  ...(hasPostage && { postage: formatMicros(postage) }),
+  cartons: formatMicros(cartons),
+  air: Number(air.toFixed(6))
+})
+
+/** Returns the figures of served orders. */
+export const figuresOf = (served: ReadonlyArray<Served>, hasPostage: boolean): Figures =>
+  formatSums(sumsOf(served), hasPostage)
+
+/** Returns the change of a sample. Orders that keep their packing can be left out. */
+export const changeOf = (repacked: ReadonlyArray<Repacked>, hasPostage: boolean): Change => {
+  const both = covered(repacked)
+  const [from, to] = [sumsOf(both.map(({ before }) => before)), sumsOf(both.map(({ after }) => after))]
+  const difference = {
+    boxes: to.boxes - from.boxes,
+    postage: to.postage - from.postage,
+    cartons: to.cartons - from.cartons,
+    air: to.air - from.air
+  }
+  return {
+    ...formatSums(difference, hasPostage),
+    newlyServed: repacked.filter(({ after, before }) => before === undefined && after !== undefined).length,
+    unserved: repacked.filter(({ after, before }) => before !== undefined && after === undefined).length
+  }
+}
+
+/** Returns the change that an added or removed size makes, from the orders whose packing changes. */
+export const sizeChange = (size: string, repacked: ReadonlyArray<Repacked>, hasPostage: boolean): SizeChange => {
   const counts = new Map<string, number>()
-  const covered = repacked.flatMap(({ after, before }) => (after === undefined ? [] : [{ after, before }]))
-  for (const { after, before } of covered) {
+  for (const { after, before } of covered(repacked)) {
     countInto(counts, before, -1)
     countInto(counts, after, 1)
   }
-  const isShipped = repacked[0]?.before.cost !== undefined
-  const cost = covered.reduce((sum, { after, before }) => sum + (after.cost ?? 0n) - (before.cost ?? 0n), 0n)
-  const cartons = covered.reduce((sum, { after, before }) => sum + after.cartons - before.cartons, 0n)
   return {
     size,
     orders: repacked.length,
-    boxes: Math.abs(repacked.reduce((sum, { after, before }) => sum + boxesOf(after, size) - boxesOf(before, size), 0)),
+    ofSize: Math.abs(
+      repacked.reduce((sum, { after, before }) => sum + boxesOf(after, size) - boxesOf(before, size), 0)
+    ),
     moves: [...counts]
       .filter(([name, change]) => change !== 0 && name !== size)
       .sort(([a, m], [b, n]) => Math.abs(n) - Math.abs(m) || (a < b ? -1 : 1)),
-    unserved: repacked.length - covered.length,
-    volume: covered.reduce((sum, { after, before }) => sum + after.volume - before.volume, 0),
-    ...(isShipped && { cost: formatMicros(cost) }),
-    ...(cartons !== 0n && { cartons: formatMicros(cartons) })
+    ...changeOf(repacked, hasPostage)
   }
+}
+
+/**
+ * Returns the change of the measures to minimize, most important first. The first is the number of unserved orders, and the
+ * others are sums over the orders that are served before and after.
+ */
+export const gainOf = (repacked: ReadonlyArray<Repacked>, measures: number): ReadonlyArray<number> => {
+  const { newlyServed, unserved } = changeOf(repacked, false)
+  const sums = Array.from({ length: measures }, (_, n) =>
+    covered(repacked).reduce((sum, { after, before }) => sum + after.rank[n]! - before.rank[n]!, 0)
+  )
+  return [unserved - newlyServed, ...sums]
 }

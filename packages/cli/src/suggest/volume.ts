@@ -10,3 +10,13 @@ export const outerVolume = (boxes: ReadonlyArray<PackedParcel>): number =>
 /** Returns the sum of the volumes inside boxes. The outside of a tube with rolled prints counts. */
 export const innerVolume = (boxes: ReadonlyArray<PackedParcel>): number =>
   boxes.reduce((sum, box) => sum + volumeOf(box.packed?.inner ?? box), 0)
+
+/** Returns the volume inside boxes that no piece fills. Boxes without known placements do not count. */
+export const emptyVolume = (boxes: ReadonlyArray<PackedParcel>): number =>
+  boxes.reduce(
+    (sum, { packed }) =>
+      packed === undefined
+        ? sum
+        : packed.placements.reduce((rest, { size }) => rest - size.x * size.y * size.z, sum + volumeOf(packed.inner)),
+    0
+  )

@@ -3,18 +3,21 @@ import type { Box } from "@waybill/packing"
 import type { FileBox } from "../formats/boxes.ts"
 import type { Order } from "../formats/order.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
-import { isPlainBox, type Packaging } from "../packing/stock.ts"
+import type { Packaging } from "../packing/stock.ts"
 import { boxName } from "../report/names.ts"
 import type { WhatIf } from "../report/what-if.ts"
-import { candidateBoxes, keyOf } from "./candidates.ts"
+import { adviceOf, newSize, type Trial } from "./advice.ts"
+import { newSizes, withAdded } from "./new-sizes.ts"
 import { byRank, type Serve, type Served } from "./serve.ts"
-import { type Repacked, sizeChange } from "./size-change.ts"
-import { withBoxes } from "./suggest.ts"
-import { tightBoxes } from "./tight-box.ts"
+import { figuresOf, gainOf, type Repacked, sizeChange } from "./size-change.ts"
 import { volumeOf } from "./volume.ts"
 
-/** Maximum number of additional sizes to try. */
+/** Maximum number of additional sizes to try for all orders, and for the unserved ones. */
 const MAX_CANDIDATES = 12
+const MAX_LARGER = 4
+
+/** Maximum number of additional sizes to measure as the run packs. */
+const MAX_MEASURED = 3
 
 /** A request to measure what adding or removing a size would change. */
 export interface WhatIfRequest {
@@ -31,9 +34,10 @@ export interface WhatIfRequest {
   readonly signal: AbortSignal
 }
 
+/** An order of the sample with its packing. The packing is absent if none serves the order. */
 interface Current {
   readonly order: Order
-  readonly before: Served
+  readonly now: Served | undefined
 }
 
 /** Returns a stock without a size, or undefined if it does not contain the size. */
@@ -55,40 +59,41 @@ const without = (stock: Packaging, size: string): Packaging | undefined => {
   return count(rest) === count(stock) ? undefined : rest
 }
 
-const namesIn = ({ boxes }: Served): ReadonlySet<string> => new Set(boxes.map(boxName))
+const namesIn = (served: Served | undefined): ReadonlySet<string> => new Set(served?.boxes.map(boxName))
 
-/** Returns sizes outside the stock that tightly hold an order of the sample. */
-const candidatesOf = ({ sample, settings, step }: WhatIfRequest): ReadonlyArray<Box> => {
-  const inUse = settings.stock.boxes.filter(isPlainBox)
-  const keys = new Set(inUse.map(({ inner }) => keyOf(inner)))
-  const all = candidateBoxes(tightBoxes(sample, step, settings), inUse, step).filter(
-    ({ inner }) => !keys.has(keyOf(inner))
-  )
-  const every = Math.max(1, Math.ceil(all.length / MAX_CANDIDATES))
-  return all.filter((_, n) => n % every === 0)
+/** Returns at most `count` of some sizes, spread evenly. */
+const spread = (sizes: ReadonlyArray<Box>, count: number): ReadonlyArray<Box> => {
+  const every = Math.max(1, Math.ceil(sizes.length / count))
+  return sizes.filter((_, n) => n % every === 0)
 }
 
-/** Returns the orders improved by an additional size. Every other order keeps its packing. */
-const improved = (
+/** Returns additional sizes to try: some that tightly hold an order of the sample, and some that hold an unserved one. */
+const candidatesOf = ({ sample, settings, step }: WhatIfRequest, current: ReadonlyArray<Current>) => {
+  const unserved = current.flatMap(({ now, order }) => (now === undefined ? [order] : []))
+  const larger = unserved.length === 0 ? [] : spread(newSizes(unserved, settings, step), MAX_LARGER)
+  const all = [...spread(newSizes(sample, settings, step), MAX_CANDIDATES), ...larger]
+  return [...new Map(all.map((box) => [box.reference, box])).values()]
+}
+
+/** Returns the packing of each order with an additional size. An order that it does not improve keeps its packing. */
+const packedWith = (
   current: ReadonlyArray<Current>,
   { outer, inner }: Box,
   stock: Packaging,
   serve: Serve
-): ReadonlyArray<Repacked> => {
+): ReadonlyArray<Served | undefined> => {
   const volume = volumeOf(outer ?? inner)
-  return current.flatMap(({ before, order }) => {
+  return current.map(({ now, order }) => {
     // A single box can be replaced only by a smaller one.
-    if (before.boxes.length === 1 && before.volume <= volume) return []
+    if (now?.boxes.length === 1 && now.volume <= volume) return now
     const after = serve(order, stock)
-    return after !== undefined && byRank(after.rank, before.rank) < 0 ? [{ before, after }] : []
+    return after !== undefined && (now === undefined || byRank(after.rank, now.rank) < 0) ? after : now
   })
 }
 
-/** Returns the sum of the ranks of the served orders, minus the sum before. */
-const gainOf = (repacked: ReadonlyArray<Repacked>): ReadonlyArray<number> =>
-  (repacked[0]?.before.rank ?? [0]).map((_, n) =>
-    repacked.reduce((sum, { after, before }) => sum + after!.rank[n]! - before.rank[n]!, 0)
-  )
+/** Returns the packing of each order without a size. An order that does not use it keeps its packing. */
+const packedWithout = (current: ReadonlyArray<Current>, size: string, rest: Packaging, serve: Serve) =>
+  current.map(({ now, order }) => (namesIn(now).has(size) ? serve(order, rest) : now))
 
 /**
  * Measures what adding or removing a size would change. An order that does not use a removed size keeps its packing.
@@ -97,51 +102,89 @@ const gainOf = (repacked: ReadonlyArray<Repacked>): ReadonlyArray<number> =>
 export const whatIf = async (request: WhatIfRequest): Promise<WhatIf | undefined> => {
   const { estimate, orders, sample, serve, settings, signal } = request
   const { stock } = settings
+  const isStopped = async () => {
+    await setImmediate()
+    return signal.aborted
+  }
   const current: Array<Current> = []
   for (const order of sample) {
-    const before = serve(order, stock)
-    if (before !== undefined) current.push({ order, before })
-    await setImmediate()
-    if (signal.aborted) return undefined
+    current.push({ order, now: serve(order, stock) })
+    if (await isStopped()) return undefined
   }
-  const removed: Array<WhatIf["removed"][number]> = []
-  for (const size of [...new Set(current.flatMap(({ before }) => [...namesIn(before)]))].sort()) {
-    const rest = without(stock, size)
+  const served = current.flatMap(({ now }) => now ?? [])
+  const names = [...new Set(served.flatMap((each) => [...namesIn(each)]))].sort()
+  const pairs = (packed: ReadonlyArray<Served | undefined>): ReadonlyArray<Repacked> =>
+    packed.map((after, n) => ({ before: current[n]!.now, after }))
+  const removals: Array<Trial & { readonly drop: string }> = []
+  for (const drop of names) {
+    const rest = without(stock, drop)
     if (rest === undefined) continue
-    const users = current.filter(({ before }) => namesIn(before).has(size))
-    removed.push(
-      sizeChange(
-        size,
-        users.map(({ before, order }) => ({ before, after: serve(order, rest) }))
+    removals.push({ drop, repacked: pairs(packedWithout(current, drop, rest, serve)) })
+    if (await isStopped()) return undefined
+  }
+  const measures = served[0]?.rank.length ?? 1
+  const ranked = (trials: ReadonlyArray<Trial & { readonly add: Box }>) =>
+    trials
+      .map((trial) => ({ trial, gain: gainOf(trial.repacked, measures) }))
+      .filter(
+        ({ gain }) =>
+          byRank(
+            gain,
+            gain.map(() => 0)
+          ) < 0
       )
-    )
-    await setImmediate()
-    if (signal.aborted) return undefined
+      .sort((a, b) => byRank(a.gain, b.gain))
+      .map(({ trial }) => trial)
+  const tryAll = async (sizes: ReadonlyArray<Box>, how: Serve) => {
+    const trials: Array<Trial & { readonly add: Box }> = []
+    for (const add of sizes) {
+      trials.push({ add, repacked: pairs(packedWith(current, add, withAdded(stock, [add]), how)) })
+      if (await isStopped()) return undefined
+    }
+    return ranked(trials)
   }
-  const withOne = (box: Box): Packaging => withBoxes(stock, [...stock.boxes.filter(isPlainBox), box])
-  let best: { readonly box: Box; readonly gain: ReadonlyArray<number> } | undefined
-  const candidates = candidatesOf(request)
-  for (const box of candidates) {
-    const gain = gainOf(improved(current, box, withOne(box), estimate))
-    if (byRank(gain, best?.gain ?? gain.map(() => 0)) < 0) best = { box, gain }
-    await setImmediate()
-    if (signal.aborted) return undefined
+  const candidates = candidatesOf(request, current)
+  const estimated = await tryAll(candidates, estimate)
+  const additions =
+    estimated &&
+    (await tryAll(
+      estimated.slice(0, MAX_MEASURED).map(({ add }) => add),
+      serve
+    ))
+  if (additions === undefined) return undefined
+  const [best] = additions
+  const swaps: Array<Trial> = []
+  if (best !== undefined) {
+    const withBest = current.map(({ order }, n) => ({ order, now: best.repacked[n]!.after }))
+    for (const { drop } of removals) {
+      const rest = without(withAdded(stock, [best.add]), drop)!
+      swaps.push({ add: best.add, drop, repacked: pairs(packedWithout(withBest, drop, rest, serve)) })
+      if (await isStopped()) return undefined
+    }
   }
-  const better = best && improved(current, best.box, withOne(best.box), serve)
-  const { currency } = current[0]?.before ?? {}
+  const currencies = new Set(
+    [...removals, ...additions]
+      .flatMap(({ repacked }) => repacked.flatMap(({ after, before }) => [before, after]))
+      .flatMap((each) => each?.currency ?? [])
+  )
+  const [currency] = currencies.size === 1 ? currencies : []
+  const hasPostage = currency !== undefined
+  const changed = ({ repacked }: Trial) => repacked.filter(({ after, before }) => after !== before)
+  const advice = adviceOf({ additions, swaps, removals, measures, hasPostage })
   return {
-    sample: current.length,
+    sample: sample.length,
+    served: served.length,
     orders,
-    ...(currency !== undefined && { currency }),
-    removed: removed.sort((a, b) => b.boxes - a.boxes || (a.size < b.size ? -1 : 1)),
-    ...(best &&
-      better &&
-      better.length > 0 && {
-        added: {
-          ...sizeChange(boxName({ kind: "box", reference: best.box.reference }), better),
-          inner: [best.box.inner.width, best.box.inner.length, best.box.inner.height]
-        }
-      }),
-    tried: candidates.length
+    ...(hasPostage && { currency }),
+    before: figuresOf(served, hasPostage),
+    removed: removals
+      .map((trial) => sizeChange(trial.drop, changed(trial), hasPostage))
+      .sort((a, b) => b.ofSize - a.ofSize || (a.size < b.size ? -1 : 1)),
+    added: additions.map((trial) => ({
+      ...sizeChange(boxName({ kind: "box", reference: trial.add.reference }), changed(trial), hasPostage),
+      ...newSize(trial.add)
+    })),
+    tried: candidates.length,
+    ...(advice && { advice })
   }
 }

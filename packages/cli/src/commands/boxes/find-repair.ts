@@ -4,7 +4,8 @@ import type { Order } from "../../formats/order.ts"
 import { counted } from "../../output/numbers.ts"
 import { hasPrices } from "../../packing/pack-settings.ts"
 import { cartonsOf, type PackedParcel } from "../../packing/packed-order.ts"
-import { repairSizes, withAdded } from "../../suggest/repair.ts"
+import { withAdded } from "../../suggest/new-sizes.ts"
+import { repairSizes } from "../../suggest/repair.ts"
 import { type FoundSizes, measured, type SizeSearch, sampleOf, shippingCost, volumeShipped } from "./find-sizes.ts"
 
 const cartonPrice = (_: Order, boxes: ReadonlyArray<PackedParcel>): number => Number(formatMicros(cartonsOf(boxes)))

@@ -8,48 +8,57 @@ import { notify } from "../../output/terminal.ts"
 import { hasRanges } from "../../packing/pack-items.ts"
 import type { PackSettings } from "../../packing/pack-settings.ts"
 import type { RateSettings } from "../../rating/tariffs.ts"
-import type { WhatIf } from "../../report/what-if.ts"
+import type { WhatIf, Year } from "../../report/what-if.ts"
 import type { drawingSettings } from "../../settings/offline-settings.ts"
 import type { Values } from "../../settings/setting.ts"
 import { defaultSteps, type Units } from "../../settings/units.ts"
 import { sampleOrders } from "../../suggest/past-orders.ts"
 import { estimateLike, serveLike } from "../../suggest/serve.ts"
 import { whatIf } from "../../suggest/what-if.ts"
+import { yearOf } from "../../suggest/year.ts"
 
 /** Rereads the orders after a run and measures the effect of box sizes. Returns undefined if interrupted. */
-export type MeasureSizes = (input: OrderInput) => Promise<WhatIf | undefined>
+export type MeasureSizes = (input: OrderInput) => Promise<(WhatIf & { readonly year: Year }) | undefined>
 
 /** Returns a function that measures the effect of adding or removing a size, or undefined without `--what-if`. */
 export const sizesMeasurement = (
   file: string,
-  { html, whatIf: size }: Values<typeof drawingSettings>,
+  { html, ordersPerYear, whatIf: size }: Values<typeof drawingSettings>,
   settings: PackSettings,
   units: Units,
   rate?: RateSettings
 ): MeasureSizes | undefined => {
-  if (size === undefined) return undefined
+  if (size === undefined) {
+    if (ordersPerYear !== undefined)
+      throw usageError("--orders-per-year: needs --what-if; it scales the figures of its sample")
+    return undefined
+  }
   if (html === undefined)
     throw usageError("--what-if: needs --html; the report shows the effect of adding and removing box sizes")
   checkRereadable(file, "--what-if reads it again")
   return (input) =>
     interruptible(async (signal) => {
-      const { orders, sample } = await sampleOrders(file, size, input, units, rate !== undefined)
+      const { orders, period, sample } = await sampleOrders(file, size, input, units, rate !== undefined)
       notify(`Measuring other box sizes with ${grouped(sample.length)} of ${counted(orders, "order")}.`)
       const step = defaultSteps[units.length]
       const [serve, estimate] = [serveLike(settings, rate), estimateLike({ ...settings, effort: 0 }, rate)]
-      return whatIf({ sample, orders, settings, step, serve, estimate, signal })
+      const changes = await whatIf({ sample, orders, settings, step, serve, estimate, signal })
+      return changes && { ...changes, year: yearOf(orders, period, ordersPerYear) }
     })
 }
 
-/** Throws if a flag of `waybill pack` or a box cannot be used, because each order is packed alone and from scratch. */
-export const checkMeasurable = (
+/** Returns what `--what-if` cannot be used with, because it packs each order alone and from scratch, or undefined. */
+export const measuringConflict = (
   { fill, isShared }: { readonly fill: string | undefined; readonly isShared: boolean },
   { balance, kept, stock }: PackSettings
-): void => {
-  const refuse = (problem: string) => usageError(`--what-if: cannot be used with ${problem}`)
-  if (isShared) throw refuse("--share-stock")
-  if (fill !== undefined) throw refuse("--fill")
-  if (balance) throw refuse("--balance")
-  if (kept !== undefined) throw refuse("--keep")
-  if (hasRanges(stock)) throw refuse("boxes that have a centreOfGravity")
+): string | undefined => {
+  const conflicts = {
+    "--share-stock": isShared,
+    "--fill": fill !== undefined,
+    "--balance": balance,
+    "--keep": kept !== undefined,
+    "boxes that have a centreOfGravity": hasRanges(stock),
+    "cartons for items": stock.cartons.length > 0
+  }
+  return Object.entries(conflicts).find(([, isGiven]) => isGiven)?.[0]
 }

@@ -2,6 +2,7 @@ import { usageError } from "../../errors/command-error.ts"
 import { systemReason } from "../../errors/system-reason.ts"
 import { createFolder } from "../../output/create-folder.ts"
 import { checkExtension, checkWritable, type FileFormat, hasExtension } from "../../output/output-file.ts"
+import type { Assumptions } from "../../report/assumptions.ts"
 import { Report } from "../../report/write-report.ts"
 import type { drawingSettings, outputSettings } from "../../settings/offline-settings.ts"
 import type { Values } from "../../settings/setting.ts"
@@ -37,15 +38,23 @@ const drawingFolder = (folder: string): string => {
   }
 }
 
-/** Creates the folder of `--svg`, and checks that the file of `--html` is writable. */
-export const drawingOutputs = ({ html, svg }: Values<typeof drawingSettings>, units: Units) => {
+/**
+ * Creates the folder of `--svg`, and checks that the file of `--html` is writable. `conflict` is what `--what-if` cannot be
+ * used with.
+ */
+export const drawingOutputs = (
+  { html, svg }: Values<typeof drawingSettings>,
+  units: Units,
+  assumptions: () => Assumptions,
+  conflict?: string
+) => {
   const folder = svg === undefined ? undefined : drawingFolder(svg)
   if (html !== undefined) {
     checkExtension("--html", html, ["HTML"])
     checkWritable(html)
   }
   return {
-    report: html === undefined ? undefined : new Report(html, units),
+    report: html === undefined ? undefined : new Report(html, units, assumptions(), conflict),
     taskOutput: { units, html: html !== undefined, ...(folder !== undefined && { svg: folder }) }
   }
 }

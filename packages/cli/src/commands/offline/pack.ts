@@ -8,6 +8,8 @@ import { readKept } from "../../packing/kept-packings.ts"
 import { hasRanges } from "../../packing/pack-items.ts"
 import type { PackSettings } from "../../packing/pack-settings.ts"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
+import { assumptionsOf } from "../../report/assumptions.ts"
+import { commandLineOf } from "../../settings/command-line.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import {
@@ -25,7 +27,7 @@ import { packLines } from "../../tasks/lines/pack-lines.ts"
 import { incompleteOrders, type SharedPackings, shareStock } from "../../tasks/share-stock.ts"
 import { ordersArgument } from "./arguments.ts"
 import { checkFill, FilledLines, fillSetting } from "./fill.ts"
-import { checkMeasurable, sizesMeasurement } from "./measure-sizes.ts"
+import { measuringConflict, sizesMeasurement } from "./measure-sizes.ts"
 import { drawingOutputs, formatOf } from "./outputs.ts"
 import { runTask } from "./run-task.ts"
 import { summarySwitch } from "./summary-json.ts"
@@ -134,12 +136,18 @@ export const pack = Command.make(
       checkCartons(flags, isShared, settings)
       if (fill !== undefined)
         checkFill({ boxes, balance, shareStock: isShared, objective: Option.isSome(flagValues.objective) }, settings)
-      if (flags.whatIf !== undefined) checkMeasurable({ fill, isShared }, settings)
+      const conflict = measuringConflict({ fill, isShared }, settings)
+      if (flags.whatIf !== undefined && conflict !== undefined)
+        throw usageError(`--what-if: cannot be used with ${conflict}`)
       if (verify) checkVerifiable(flags, isShared)
       if (isShared) checkShared(flags, settings, resume)
       const input = await orderInputOf(flags)
+      const switches = { balance, strict, verify, shareStock: isShared }
+      const commandLine = commandLineOf({ name: "pack", file, table, values: flagValues, switches })
+      const assumptions = () =>
+        assumptionsOf({ commandLine, units: flags.units, stock: settings.stock, boxesFile: boxes })
       const shared = isShared ? await shareStock(file, settings, input, flags.units) : undefined
-      const { report, taskOutput } = drawingOutputs(flags, flags.units)
+      const { report, taskOutput } = drawingOutputs(flags, flags.units, assumptions, conflict)
       const measureSizes = sizesMeasurement(file, flags, settings, flags.units)
       const filled = new FilledLines()
       const claims = new ClaimLines()
@@ -156,6 +164,7 @@ export const pack = Command.make(
           json,
           header: packLines(format, flags.emptySpace !== undefined).header,
           report,
+          items: flags.items,
           measureSizes,
           onResult: verify ? claims.add : filled.add
         }

@@ -25,6 +25,8 @@ export interface RunOptions {
   /** First line of a CSV. Empty for NDJSON. */
   readonly header: string
   readonly report?: Report | undefined
+  /** File of `--items`, for the report. */
+  readonly items?: string | undefined
   /** Measures box sizes for the report, after the run. Absent if the report does not contain them. */
   readonly measureSizes?: MeasureSizes | undefined
   /** The shard to process. Absent for the whole input. */

@@ -14,7 +14,9 @@ import { checkWritable } from "../../output/output-file.ts"
 import { oneLine, safeJson } from "../../output/safe-text.ts"
 import { notify, print } from "../../output/terminal.ts"
 import { isParquetName } from "../../parquet/is-parquet.ts"
+import { fileDigest } from "../../report/file-digest.ts"
 import { addTallies, emptyTally, type Tally } from "../../report/tally.ts"
+import { withoutAdvice } from "../../report/without-advice.ts"
 import { ProblemsFile } from "../../shards/problems-file.ts"
 import { hasFailures } from "../../shards/shard-run.ts"
 import { batchWork } from "../../tasks/batch-work.ts"
@@ -43,17 +45,29 @@ const discard = async (to: Sink | ReplacingSink | undefined): Promise<boolean> =
 }
 
 const writeReport = async (
-  { from, input, measureSizes, report }: RunOptions,
+  { from, input, items, measureSizes, report }: RunOptions,
   { reason, tally }: BatchEnd
 ): Promise<void> => {
   if (report === undefined) return
+  const isDone = reason === "done"
   const source = from === "-" ? "Orders from standard input." : `Orders from ${basename(from)}.`
-  const changes = reason === "done" ? await measureSizes?.(input) : undefined
-  if (reason === "done" && measureSizes !== undefined && changes === undefined) {
+  const measured = isDone ? await measureSizes?.(input) : undefined
+  const isInterrupted = isDone && measureSizes !== undefined && measured === undefined
+  if (isInterrupted) {
     notify("Stopped while other box sizes were measured; the report does not contain them.")
     process.exitCode = exitCodes.interrupted
   }
-  report.write(`${source}${endNotes[reason]}`, tally, changes)
+  const digest = isDone ? (report.digest() ?? (await fileDigest(from))) : undefined
+  report.write({
+    title: `${source}${endNotes[reason]}`,
+    tally,
+    changes:
+      measured ?? withoutAdvice({ ...report.assumptions, conflict: report.conflict, from, isDone, isInterrupted }),
+    files: [
+      { file: from === "-" ? "standard input" : from, digest },
+      ...(items === undefined ? [] : [{ file: items, digest: await fileDigest(items) }])
+    ]
+  })
 }
 
 /** Prints the summary of a run and sets the exit code. */
@@ -119,6 +133,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
       workers: output.workers,
       strict,
       part: run,
+      ...(report && { onBytes: (bytes: Uint8Array) => report.addBytes(bytes) }),
       signal,
       progress,
       onResult: (result) => {

@@ -5,6 +5,8 @@ import { orderInputOf } from "../../orders/order-input.ts"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { checkCartonPrices } from "../../rating/carton-prices.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
+import { assumptionsOf } from "../../report/assumptions.ts"
+import { commandLineOf } from "../../settings/command-line.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import {
@@ -57,9 +59,14 @@ export const ship = Command.make(
       const format = formatOf(flags)
       if (quotes && format === "csv") throw usageError("--quotes: the output is CSV; --format must be ndjson")
       const rate = rateSettingsOf(flags, flags.units, { residential, rush })
-      const { report, taskOutput } = drawingOutputs(flags, flags.units)
       const settings = packSettingsOf(flags)
       checkCartonPrices(settings.stock, rate.cards)
+      const switches = { quotes, residential, rush, strict }
+      const pinned = { at: rate.at }
+      const commandLine = commandLineOf({ name: "ship", file, table, values: flagValues, switches, pinned })
+      const { report, taskOutput } = drawingOutputs(flags, flags.units, () =>
+        assumptionsOf({ commandLine, units: flags.units, stock: settings.stock, boxesFile: flags.boxes, rate })
+      )
       const measureSizes = sizesMeasurement(file, flags, settings, flags.units, rate)
       await runTask(
         { kind: "ship", pack: settings, rate, hasQuotes: quotes, format, ...taskOutput },
@@ -75,6 +82,7 @@ export const ship = Command.make(
           json,
           header: shipLines(format, flags.emptySpace !== undefined).header,
           report,
+          items: flags.items,
           measureSizes
         }
       )

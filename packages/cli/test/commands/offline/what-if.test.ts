@@ -34,9 +34,10 @@ interface Changes {
   readonly currency?: string
   readonly removed: ReadonlyArray<{
     readonly size: string
-    readonly cost?: string
-    readonly cartons?: string
-    readonly volume: number
+    readonly boxes: number
+    readonly postage?: string
+    readonly cartons: string
+    readonly air: number
   }>
 }
 
@@ -51,7 +52,7 @@ interface Line {
   readonly boxes: ReadonlyArray<{ readonly width: number; readonly length: number; readonly height: number }>
 }
 
-const cents = (amount = "0"): number => Math.round(Number(amount) * 100)
+const cents = (amount = ""): number => Math.round(Number(amount) * 100)
 
 const amountsIn = (lines: ReadonlyArray<Line>) => ({
   cents: lines.reduce((sum, { total }) => sum + cents(total), 0),
@@ -62,11 +63,11 @@ const totalsOf = async (...args: ReadonlyArray<string>) => {
   const lines = values((await run([...args, "--workers", "1"])).out) as unknown as ReadonlyArray<Line>
   const volumes = lines.flatMap(({ boxes }) => boxes.map(({ height, length, width }) => width * length * height))
   const sum = (all: ReadonlyArray<number>) => all.reduce((total, each) => total + each, 0)
-  return { volume: sum(volumes), ...amountsIn(lines) }
+  return { boxes: volumes.length, volume: sum(volumes), ...amountsIn(lines) }
 }
 
 describe("--what-if", () => {
-  it("adds the change of volume that packing without a size shows", async () => {
+  it("adds the change of boxes and empty space that packing without a size shows", async () => {
     const report = ["--html", "packed.html", "--what-if", "100", "--out", "packed.ndjson"]
     const { code, err } = await run(["pack", "cubes.ndjson", "--boxes", "three.json", ...report])
     expect(code).toBe(0)
@@ -76,7 +77,11 @@ describe("--what-if", () => {
     expect(counts).not.toHaveProperty("currency")
     const before = await totalsOf("pack", "cubes.ndjson", "--boxes", "three.json")
     const after = await totalsOf("pack", "cubes.ndjson", "--boxes", "without-20.json")
-    expect(removed.find(({ size }) => size === "box L20")?.volume).toBe(after.volume - before.volume)
+    // The cubes stay the same, so the empty space changes as the volume of the boxes.
+    expect(removed.find(({ size }) => size === "box L20")).toMatchObject({
+      boxes: after.boxes - before.boxes,
+      air: after.volume - before.volume
+    })
   })
 
   it.each([0, 0.09])("adds the change of cost that shipping without a size shows: %d per inch", async (price) => {
@@ -86,12 +91,12 @@ describe("--what-if", () => {
     const { currency, removed } = changesIn("shipped.html")!
     expect(currency).toBe("USD")
     expect(removed.length).toBeGreaterThan(0)
-    for (const { cartons, cost, size } of removed) {
+    for (const { cartons, postage, size } of removed) {
       const lengths = [10, 20, 40].filter((length) => `box L${length}` !== size)
       put("rest.json", boxesOf(lengths, price))
       const before = await totalsOf("ship", "cubes.ndjson", "--boxes", "priced.json", ...at)
       const after = await totalsOf("ship", "cubes.ndjson", "--boxes", "rest.json", ...at)
-      expect([size, cents(cost), cents(cartons)]).toEqual([
+      expect([size, cents(postage) + cents(cartons), cents(cartons)]).toEqual([
         ...[size, after.cents - before.cents, after.cartons - before.cartons]
       ])
     }
@@ -114,6 +119,7 @@ describe("--what-if", () => {
     expect(err).toContain("Stopped while other box sizes were measured; the report does not contain them.")
     expect(code).toBe(130)
     expect(changesIn("stopped.html")).toBeNull()
+    expect(read("stopped.html")).toContain("No recommendation: Ctrl-C ended the measurement of other sizes.")
   })
 
   it.each<[problem: string, args: ReadonlyArray<string>]>([
@@ -125,6 +131,12 @@ describe("--what-if", () => {
   ])("refuses a run that it %s", async (problem, args) => {
     const { code, err } = await run(["pack", "cubes.ndjson", "--boxes", "three.json", "--what-if", "9", ...args])
     expect(err).toBe(`waybill: --what-if: ${problem}\n`)
+    expect(code).toBe(2)
+  })
+
+  it("refuses --orders-per-year without a sample to scale", async () => {
+    const { code, err } = await run(["pack", "cubes.ndjson", "--html", "x.html", "--orders-per-year", "9"])
+    expect(err).toBe("waybill: --orders-per-year: needs --what-if; it scales the figures of its sample\n")
     expect(code).toBe(2)
   })
 

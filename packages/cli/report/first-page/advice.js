@@ -1,0 +1,83 @@
+// Recommends a change of the box sizes, with its figures.
+import { tableOf } from "../table.js"
+import { escaped, grouped, named, plural, sides } from "../text.js"
+import { measuresOf, scalesOf, signed, spanOf } from "./changes.js"
+
+/** Returns what to do, such as `Buy a box of 27 × 39 × 18 in inside, and drop box B.` */
+const actionOf = ({ add, drop }, unit) => {
+  if (add === undefined) return `Drop ${named(drop)}.`
+  return `Buy a box of ${sides(add.inner, unit)} inside${drop === undefined ? "" : `, and drop ${named(drop)}`}.`
+}
+
+const rangeIn = (measure, scale, text) => (measure.range && scale.isEstimate ? text(spanOf(measure, scale)) : "")
+
+/** Returns the effect in one sentence. */
+const effectOf = (measures, scale) => {
+  const parts = measures.flatMap((measure) => {
+    const value = measure.change * scale.factor
+    if (value === 0 || measure.say === undefined) return []
+    const text = measure.format(Math.abs(value), scale.isEstimate)
+    return [measure.say(text, value < 0) + rangeIn(measure, scale, (span) => ` (range ${span})`)]
+  })
+  return `${scale.scope}: ${parts.length === 0 ? "the same number of boxes and the same costs" : parts.join(", ")}.`
+}
+
+/** Returns the share of a change in its base, such as `4.1 % of 18,240.00`. */
+const shareOf = ({ before, change, format }) =>
+  before === 0 || change === 0
+    ? ""
+    : `<small>${((Math.abs(change) / before) * 100).toFixed(1)} % of ${format(before, false)}</small>`
+
+const effectTable = (measures, scales) =>
+  tableOf(
+    "Effect of the recommendation",
+    ["Change", ...scales.map(({ title }) => title)],
+    measures.map((measure) => [
+      escaped(measure.name),
+      ...scales.map((scale, n) => {
+        const value = measure.change * scale.factor
+        const text = signed(measure.format(value, scale.isEstimate), value)
+        return (
+          text +
+          (n === 0 ? shareOf(measure) : value === 0 ? "" : rangeIn(measure, scale, (span) => `<small>${span}</small>`))
+        )
+      })
+    ]),
+    { isQuiet: true, numeric: scales.map((_, n) => n + 1) }
+  )
+
+const notesOf = ({ advice, orders, sample, served, year }) => {
+  const { add, change, drop } = advice
+  const unserved =
+    sample === served ? "" : `, or of its ${plural(sample - served, "order", "orders")} not served in full`
+  return [
+    add?.price === undefined
+      ? ""
+      : `The price of the new box, ${grouped(add.price)}, is estimated from the boxes in use.`,
+    `Percentages are of the ${plural(served, "served order", "served orders")} in the sample${unserved}.`,
+    change.newlyServed > 0 ? "The boxes and costs of newly served orders are not counted." : "",
+    "Ranges are from the 5th to the 95th percentile of 1,000 resamples of the orders.",
+    drop === undefined || sample === orders
+      ? ""
+      : `Orders outside the sample can need ${drop}, so pack all orders without it before you drop it.`,
+    year.basis
+  ]
+    .filter((note) => note !== "")
+    .map(escaped)
+    .join(" ")
+}
+
+/** Returns the HTML of the recommendation. `without` has the reason if there is none, and a command that gets one. */
+export const adviceOf = (changes, without, unit, air) => {
+  if (changes === null) {
+    const command =
+      without.command === undefined ? "" : `<p><code class="command">${escaped(without.command)}</code></p>`
+    return `<p>${escaped(without.reason)}</p>${command}`
+  }
+  if (changes.advice === undefined)
+    return `<p class="action"><strong>Keep the box sizes in use.</strong> None of the ${grouped(changes.tried)} additional sizes that were tried improves or newly serves an order of the sample, and each size in use is needed.</p>`
+  const [measures, scales] = [measuresOf(changes, air), scalesOf(changes)]
+  return `<p class="action"><strong>${actionOf(changes.advice, unit)}</strong> ${effectOf(measures, scales.at(-1))}</p>
+${effectTable(measures, scales)}
+<p class="quiet">${notesOf(changes)}</p>`
+}

@@ -1,0 +1,92 @@
+// Formats the change of a sample, and scales it to all orders and to a year.
+import { escaped, grouped, money, plural } from "../text.js"
+
+/** Writes the sign of a change in front of its formatted value. */
+export const signed = (text, value) => (value > 0 ? `+${text}` : text.replace("-", "−"))
+
+/** Returns the sum of postage and cartons. */
+export const bothCosts = ({ cartons, postage = "0" }) => Number((Number(postage) + Number(cartons)).toFixed(6))
+
+/** Rounds an estimate to three significant digits. */
+const estimated = (value) => Number(value.toPrecision(3))
+
+/** Formats an amount. Estimates of at least 100 have no decimals. */
+const inMoney = (value, isEstimate) => {
+  if (!isEstimate) return money(value.toFixed(2))
+  return Math.abs(value) < 100 ? money(estimated(value).toFixed(2)) : grouped(estimated(value))
+}
+
+const inCounts = (value, isEstimate) => grouped(Math.round(isEstimate ? estimated(value) : value))
+
+const inSpace = (value) => grouped(estimated(value))
+
+/**
+ * Returns the measures of a change: their names, their values before and their changes, and how a value is formatted. `say`
+ * returns a change in words. `airCount` is the number of units of air in a cube of the unit of length.
+ */
+export const measuresOf = ({ advice, before, currency, sample, served }, { airCount, airUnit }) => {
+  const { change, ranges } = advice
+  const hasCartons = Number(before.cartons) !== 0 || Number(change.cartons) !== 0
+  const suffix = currency === undefined ? "" : `, ${currency}`
+  const amounts = (name, of, more = {}) => ({
+    name: name + suffix,
+    before: of(before),
+    change: of(change),
+    format: inMoney,
+    ...more
+  })
+  const unit = currency === undefined ? "for cartons" : escaped(currency)
+  const words = { range: ranges.cost, say: (text, isLess) => `${text} ${unit} ${isLess ? "less" : "more"}` }
+  return [
+    {
+      name: "Boxes",
+      before: before.boxes,
+      change: change.boxes,
+      format: inCounts,
+      say: (text, isLess) => `${text} ${text === "1" ? "box" : "boxes"} ${isLess ? "fewer" : "more"}`
+    },
+    ...(currency === undefined ? [] : [amounts("Postage", ({ postage }) => Number(postage))]),
+    ...(hasCartons ? [amounts("Cartons", ({ cartons }) => Number(cartons))] : []),
+    ...(currency === undefined && !hasCartons ? [] : [amounts("Cost", bothCosts, words)]),
+    { name: `Empty space, ${airUnit}`, before: before.air * airCount, change: change.air * airCount, format: inSpace },
+    {
+      name: "Orders newly served",
+      before: sample - served,
+      change: change.newlyServed,
+      format: inCounts,
+      range: ranges.newlyServed,
+      say: (text) => `${text} more ${text === "1" ? "order" : "orders"} served`
+    }
+  ]
+}
+
+/** Returns the scales of a change: the sample, all orders of the run, and a year. Scales that add nothing are left out. */
+export const scalesOf = ({ orders, sample, year }) => {
+  const all = {
+    title: `All ${plural(orders, "order", "orders")}`,
+    scope: `All ${plural(orders, "order", "orders")} of the run`
+  }
+  const isWhole = sample === orders
+  return [
+    { ...(isWhole ? all : { title: `Sample of ${plural(sample, "order", "orders")}` }), factor: 1, isEstimate: false },
+    ...(isWhole ? [] : [{ ...all, factor: orders / sample, isEstimate: true }]),
+    ...(year.orders === undefined
+      ? []
+      : [
+          {
+            title: `Year of ${plural(year.orders, "order", "orders")}`,
+            scope: "A year",
+            factor: year.orders / sample,
+            isEstimate: true
+          }
+        ])
+  ]
+}
+
+/** Returns the range of a change, from the smaller to the greater amount. */
+export const spanOf = ({ format, range }, { factor, isEstimate }) =>
+  range
+    .map((value) => Math.abs(value * factor))
+    .sort((a, b) => a - b)
+    .map((value) => format(value, isEstimate))
+    .join(" to ")

@@ -1,0 +1,241 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { exampleCards } from "@waybill/packing/rating"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { sandbox } from "../commands/sandbox.ts"
+import {
+  cheapest,
+  costOf,
+  type Figures,
+  inUse,
+  orders,
+  percentiles,
+  plus,
+  postage,
+  sumOf
+} from "./first-page-figures.ts"
+
+const { clear, folder, put, read, run } = sandbox()
+afterAll(clear)
+
+type Advice = (changes: unknown, without: unknown, unit: string, air: unknown) => string
+const { adviceOf } = (await import(new URL("../../report/first-page/advice.js", import.meta.url).href)) as {
+  readonly adviceOf: Advice
+}
+
+const pageOf = (file: string) => {
+  const text = /<script id="data" type="application\/json">(.*?)<\/script>/s.exec(read(file))?.[1] ?? ""
+  const data = JSON.parse(text) as Readonly<Record<"changes" | "without" | "totals" | "assumptions", unknown>>
+  const html = adviceOf(data.changes, data.without, "in", data.totals)
+  const cells = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
+    [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) =>
+      cell!.replace("<small>", " | ").replace("</small>", "")
+    )
+  )
+  const textOf = (part = "") => part.replaceAll(/<[^>]+>/g, "")
+  return {
+    data,
+    action: textOf(/<p class="action">(.*?)<\/p>/s.exec(html)?.[1]),
+    rows: Object.fromEntries(cells.map(([name, ...values]) => [name, values])),
+    notes: textOf(/<p class="quiet">(.*?)<\/p>/s.exec(html)?.[1]),
+    text: textOf(html)
+  }
+}
+
+/** A card whose prices depend only on the dimensional weight. */
+const card = () => {
+  const harbor = exampleCards.find(({ carrier }) => carrier === "harbor")!
+  const rows = Object.entries(postage).map(([limit, cents]) => [limit, (cents / 100).toFixed(2)])
+  const service = {
+    ...harbor.services[0]!,
+    limits: {},
+    weight: { basis: "box", divisor: "100", rounding: [] },
+    rates: [{ zones: ["US"], rows }],
+    surcharges: []
+  }
+  return { ...harbor, surcharges: {}, services: [service] }
+}
+
+const destination = { country: "US", state: "NY", postal: "10001" }
+const cube = { reference: "CUBE", width: 10, length: 10, height: 10, weight: 0.5 }
+const linesOf = (all: typeof orders) =>
+  all
+    .map(({ isBar, quantity }, n) => ({
+      order: `o-${n}`,
+      // 20 orders in ten days.
+      at: `2026-01-${String(1 + Math.floor(n / 2)).padStart(2, "0")}T12:00:00Z`,
+      items: [isBar ? { ...cube, reference: "BAR", length: 60 } : { ...cube, quantity }],
+      destination
+    }))
+    .map((order) => `${JSON.stringify(order)}\n`)
+    .join("")
+
+const sizes = inUse.map(({ cartonCents, length, name }) => ({
+  reference: name,
+  inner: { width: 10, length, height: 10 },
+  price: cartonCents / 100
+}))
+
+mkdirSync(join(folder, "one"))
+put("one/card.json", JSON.stringify(card()))
+put("lengths.json", JSON.stringify({ boxes: sizes }))
+put("mixed.ndjson", linesOf(orders))
+
+const files = ["--cards", "one", "--ship-from", "from.json", "--out", "out.ndjson"]
+const shipped = async (file: string, ...flags: ReadonlyArray<string>) => {
+  const boxes = flags.includes("--boxes") ? [] : ["--boxes", "lengths.json"]
+  const { code, err } = await run(["ship", file, ...files, ...boxes, "--html", "page.html", ...flags])
+  expect([0, 1], err).toContain(code)
+  return pageOf("page.html")
+}
+
+// The area of a box of 60 × 10 × 10, times the median price of an area: that of L40.
+const added = { name: "new", length: 60, cartonCents: Math.round(2600 * (400 / 1800)) }
+const after = [...inUse.filter(({ name }) => name !== "L50"), added]
+const both = orders.flatMap((order) => {
+  const [from, to] = [cheapest(order, inUse), cheapest(order, after)]
+  return from === undefined ? [] : [[from, to!] as const]
+})
+const before = sumOf(both.map(([from]) => from))
+const change = both.reduce<Figures>((sum, [from, to]) => plus(plus(sum, to), from, -1), sumOf([]))
+const newlyServed = orders.length - both.length
+
+const three = (value: number) => Number(value.toPrecision(3))
+const shown = (value: number) => `${value > 0 ? "+" : ""}${value.toLocaleString("en-US")}`.replace("-", "−")
+const money = (cents: number) =>
+  `${cents > 0 ? "+" : ""}${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`.replace("-", "−")
+const share = (part: number, whole: number, text: string) =>
+  `${((Math.abs(part) / whole) * 100).toFixed(1)} % of ${text}`
+
+describe("the first page of a report", () => {
+  let page: ReturnType<typeof pageOf>
+  beforeAll(async () => {
+    page = await shipped("mixed.ndjson", "--what-if", "100")
+  })
+
+  it("recommends the size that serves the long items, and drops the size that it replaces", () => {
+    expect(page.action).toMatch(
+      /^Buy a box of 10 × 60 × 10 in inside, and drop box L50\. A year: 146 boxes fewer, 522 USD less \(range [\d,.]+ to [\d,.]+\), 73 more orders served \(range [\d,]+ to [\d,]+\)\.$/
+    )
+  })
+
+  it("shows the figures that a search of every packing finds, each with its base", () => {
+    const [, ...values] = [
+      page.rows.Boxes,
+      page.rows["Postage, USD"],
+      page.rows["Cartons, USD"],
+      page.rows["Cost, USD"]
+    ]
+    expect(page.rows.Boxes?.[0]).toBe(
+      `${shown(change.boxes)} | ${share(change.boxes, before.boxes, String(before.boxes))}`
+    )
+    const amounts = [change.postage, change.cartons, costOf(change)]
+    const bases = [before.postage, before.cartons, costOf(before)]
+    expect(values.map((row) => row?.[0])).toEqual(
+      amounts.map((amount, n) => `${money(amount)} | ${share(amount, bases[n]!, money(bases[n]!).slice(1))}`)
+    )
+    // A cubic foot has 1,728 cubic inches.
+    const air = [change.air / 1728, before.air / 1728].map(three) as [number, number]
+    expect(page.rows["Empty space, ft³"]?.[0]).toBe(
+      `${shown(air[0])} | ${share(change.air, before.air, String(air[1]))}`
+    )
+    expect(page.rows["Orders newly served"]?.[0]).toBe(
+      `+${newlyServed} | ${share(newlyServed, newlyServed, String(newlyServed))}`
+    )
+  })
+
+  it("scales the figures to the year that the times of the orders show", () => {
+    expect(page.rows.Change).toEqual(["All 20 orders", "Year of 730 orders"])
+    expect(page.notes).toContain("A year has 730 orders: 20 orders are of the 10 days from 2026-01-01 to 2026-01-10.")
+    const year = 730 / orders.length
+    const cell = (name: string) => page.rows[name]?.[1]?.split(" | ")[0]
+    expect(cell("Boxes")).toBe(shown(three(change.boxes * year)))
+    expect(cell("Postage, USD")).toBe(shown(three((change.postage / 100) * year)))
+    expect(cell("Cartons, USD")).toBe(money(Math.round(three((change.cartons / 100) * year) * 100)))
+    expect(cell("Cost, USD")).toBe(shown(three((costOf(change) / 100) * year)))
+    expect(cell("Empty space, ft³")).toBe(shown(three((change.air / 1728) * year)))
+    expect(cell("Orders newly served")).toBe(shown(three(newlyServed * year)))
+  })
+
+  it("shows the ranges that another bootstrap of the orders finds", () => {
+    const year = 730 / orders.length
+    const costs = orders.map((order) => {
+      const [from, to] = [cheapest(order, inUse), cheapest(order, after)]
+      return from === undefined ? 0 : (costOf(to!) - costOf(from)) / 100
+    })
+    const served = orders.map(({ isBar }) => (isBar ? 1 : 0))
+    const rangeIn = (name: string) =>
+      page.rows[name]![1]!.split(" | ")[1]!
+        .split(" to ")
+        .map((text: string) => Number(text.replaceAll(",", "")))
+    const [low, high] = rangeIn("Cost, USD")
+    const [most, least] = percentiles(costs).map((value) => -value * year) as [number, number]
+    // One order of six cubes more or less.
+    expect(Math.abs(low! - least)).toBeLessThan(3.82 * year * 1.01)
+    expect(Math.abs(high! - most)).toBeLessThan(3.82 * year * 1.01)
+    expect(low).toBeLessThan(522)
+    expect(high).toBeGreaterThan(522)
+    expect(rangeIn("Orders newly served")).toEqual(percentiles(served).map((value) => Math.round(three(value * year))))
+  })
+
+  it("scales a sample to all orders, and to --orders-per-year", async () => {
+    // All orders have six cubes, so that each sample has the same figures: two boxes before, and one after.
+    put("six.ndjson", linesOf(Array.from({ length: 18 }, () => ({ quantity: 6, isBar: false }))))
+    const { action, notes, rows } = await shipped("six.ndjson", "--what-if", "6", "--orders-per-year", "12000")
+    expect(rows.Change).toEqual(["Sample of 6 orders", "All 18 orders", "Year of 12,000 orders"])
+    expect(rows.Boxes).toEqual(["−6 | 50.0 % of 12", "−18", "−12,000"])
+    // L20 and L40 cost 26.80. The new box has the postage of 60 cubic units, and 2,200 in² at the price of L40.
+    const each = (1720 + Math.round(2200 * (400 / 1800)) - 2680) / 100
+    const [all, year] = [18, 12_000].map((count) => Math.abs(three(each * count)))
+    expect(rows["Cost, USD"]!.slice(1)).toEqual([
+      `−${all!.toFixed(2)} | ${all!.toFixed(2)} to ${all!.toFixed(2)}`,
+      `${shown(-year!)} | ${year!.toLocaleString("en-US")} to ${year!.toLocaleString("en-US")}`
+    ])
+    expect(action).toBe(
+      "Buy a box of 20 × 30 × 10 in inside, and drop box L20. A year: 12,000 boxes fewer, 56,500 USD less (range 56,500 to 56,500)."
+    )
+    expect(notes).toContain("A year has 12,000 orders, from --orders-per-year.")
+    expect(notes).toContain("Percentages are of the 6 served orders in the sample.")
+    expect(notes).toContain(
+      "Orders outside the sample can need box L20, so pack all orders without it before you drop it."
+    )
+  })
+
+  it("recommends no change if every size is needed and no other one helps", async () => {
+    put("full.ndjson", linesOf([2, 4, 5, 2, 4, 5].map((quantity) => ({ quantity, isBar: false }))))
+    const { text } = await shipped("full.ndjson", "--what-if", "6")
+    expect(text).toMatch(
+      /^Keep the box sizes in use\. None of the \d+ additional sizes that were tried improves or newly serves an order of the sample, and each size in use is needed\.$/
+    )
+  })
+
+  it("recommends to drop a size whose removal costs nothing", async () => {
+    put("two.ndjson", linesOf([2, 2, 2].map((quantity) => ({ quantity, isBar: false }))))
+    const twins = [sizes[0]!, { ...sizes[0]!, reference: "TWIN" }]
+    put("twins.json", JSON.stringify({ boxes: twins }))
+    const { action, rows } = await shipped("two.ndjson", "--what-if", "3", "--boxes", "twins.json")
+    expect(action).toMatch(
+      /^Drop box (?:L20|TWIN)\. All 3 orders of the run: the same number of boxes and the same costs\.$/
+    )
+    expect(rows.Boxes).toEqual(["0"])
+    expect(rows["Cost, USD"]).toEqual(["0.00"])
+  })
+
+  it("shows the change of the cartons alone if orders are only packed", async () => {
+    const flags = ["--boxes", "lengths.json", "--objective", "price", "--what-if", "20", "--html", "packed.html"]
+    await run(["pack", "mixed.ndjson", ...flags, "--out", "packed.ndjson"])
+    const { rows, text } = pageOf("packed.html")
+    expect(Object.keys(rows)).toEqual(["Change", "Boxes", "Cartons", "Cost", "Empty space, ft³", "Orders newly served"])
+    expect(rows.Cartons?.[0]).toBe(rows.Cost?.[0])
+    expect(text).not.toContain("USD")
+    // Without prices, the outer volume decides.
+    put("unpriced.json", JSON.stringify({ boxes: sizes.map(({ price: _, ...size }) => size) }))
+    await run(["pack", "mixed.ndjson", "--boxes", "unpriced.json", ...flags.slice(4), "--out", "packed.ndjson"])
+    expect(Object.keys(pageOf("packed.html").rows)).toEqual([
+      "Change",
+      "Boxes",
+      "Empty space, ft³",
+      "Orders newly served"
+    ])
+  })
+})
