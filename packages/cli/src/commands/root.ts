@@ -70,6 +70,10 @@ const commands = {
     description: "Merge the outputs of runs with --shard, in input order",
     load: async () => (await import("./offline/merge.ts")).merge
   },
+  compare: {
+    description: "Compare two runs of pack or ship: orders, boxes, postage, cartons and air",
+    load: async () => (await import("./compare/compare.ts")).compare
+  },
   audit: {
     description: "Recompute the lines of a carrier's invoice, and explain the differences",
     load: async () => (await import("./offline/audit.ts")).audit

@@ -9,7 +9,7 @@ export interface Failure {
 }
 
 /** Orders that fail for one reason. */
-export interface FailedOrders {
+interface FailedOrders {
   readonly orders: number
   /** Number of these orders, keyed by the SKU that causes the failure. At most 1,000. */
   readonly skus: Readonly<Record<string, number>>

@@ -14,7 +14,7 @@ interface Air {
 }
 
 /** Air of a SKU. `share` is the share of air in the space of the SKU. */
-export interface AirRow {
+interface AirRow {
   readonly sku: string
   readonly parcels: number
   readonly air: number

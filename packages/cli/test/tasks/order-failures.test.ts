@@ -83,7 +83,8 @@ it("finds the SKU of an invalid row, of a line in the format of a shop, and of a
   ])
   const list = [order("1", { reference: "CUP" }), order("2", { reference: "CUP" }, { reference: "NIL", width: 0 })]
   put("list.json", `[${list.join()}]`)
-  expect((await failuresOf("pack", "list.json", "--boxes", "one.json")).rows).toMatchObject([{ skus: [["NIL", 1]] }])
+  const [nil] = (await failuresOf("pack", "list.json", "--boxes", "one.json")).rows
+  expect(nil?.skus).toEqual([["NIL", 1]])
   put("items.csv", "sku,width,length,height,weight\nCUP,4,4,4,1\n")
   const known = ["--items", "items.csv", "--boxes", "one.json"]
   put("codes.csv", "order,reference,quantity\nA,CUP,1\nA,VASE,1\nB,VASE,2\n")
