@@ -73,6 +73,8 @@ export const shipmentRecordOf = (
       packageType: isTube ? "Tube" : "Box",
       residential: typeof order.residential === "boolean" ? order.residential : defaults.residential,
       rush: typeof order.rush === "boolean" ? order.rush : defaults.rush,
+      pickup: order.pickup === true,
+      ...(typeof order.declaredValue === "number" && { declaredValue: order.declaredValue }),
       ...(shipDate !== undefined && { shipDate }),
       ...(at !== undefined && { at })
     }

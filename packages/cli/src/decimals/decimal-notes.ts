@@ -7,7 +7,7 @@ interface NumberAt {
   readonly line: number
 }
 
-/** Ambiguous numbers of a column that have another value than without the separator: the first one, and their count. */
+/** Ambiguous numbers of a column whose value a separator changes: the first one, and their count. */
 interface Doubtful {
   readonly first: string
   readonly count: number

@@ -80,6 +80,14 @@ export const Order = Schema.Struct({
   at: optional(Schema.String.annotate(described("Time of the order: ISO 8601 with an offset."))),
   residential: optional(Schema.Boolean.annotate(described("Whether the destination is a residence."))),
   rush: optional(Schema.Boolean.annotate(described("Whether this is a rush order."))),
+  declaredValue: optional(
+    Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })).annotate(
+      described("Value that is declared to the carrier, in the currency of the cards. Default 0.")
+    )
+  ),
+  pickup: optional(
+    Schema.Boolean.annotate(described("Whether the order pays for the carrier's pickup, like the first one of a day."))
+  ),
   priority: optional(
     priority.annotate(
       described(

@@ -7,7 +7,7 @@ import { type ColumnMap, columnMapOf } from "./column-map.ts"
 /** Maximum number of rows of which one is the header. */
 const MAX_TITLES = 20
 
-/** A row that is no header: its number of values, and the error in it as a header. */
+/** A title, or another row above the header: its number of values, and the error in it as a header. */
 interface TitleRow {
   readonly values: number
   readonly error: CommandError

@@ -134,6 +134,11 @@ export const columns = {
   at: ofOrder(parseTime, "a string")(["at"], "time of the order: ISO 8601 with an offset"),
   residential: orderFlag(["residential"], "yes if the destination is a residence, otherwise no"),
   rush: orderFlag(["rush"], "yes for a rush order, otherwise no"),
+  declared_value: orderNumber(
+    ["declaredValue"],
+    "value declared to the carrier, in the currency of the cards (default: 0)"
+  ),
+  pickup: orderFlag(["pickup"], "yes if the order pays for the carrier's pickup, otherwise no"),
   units: orderText(["units"], "units of length and weight, such as cm,kg; must be those of --units"),
   order_priority: orderNumber(
     ["priority"],

@@ -10,10 +10,9 @@ const types: Readonly<Record<string, string>> = {
     ])
   ),
   ...Object.fromEntries(
-    ["width", "length", "height", "weight", "fill", "empty_space", "volume", "item_volume"].map((name) => [
-      name,
-      "double"
-    ])
+    ["width", "length", "height", "weight", "fill", "declared_value", "empty_space", "volume", "item_volume"].map(
+      (name) => [name, "double"]
+    )
   ),
   ...Object.fromEntries(
     ["cost", "cartons", "total", "fewest_total", "saving", "before", "after", "difference"].map((name) => [
@@ -21,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
       "decimal(18, 6)"
     ])
   ),
-  ...Object.fromEntries(["residential", "rush", "proved", "within_limit"].map((name) => [name, "boolean"])),
+  ...Object.fromEntries(["residential", "rush", "pickup", "proved", "within_limit"].map((name) => [name, "boolean"])),
   ship_date: "date"
 }
 

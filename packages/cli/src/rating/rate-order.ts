@@ -57,6 +57,7 @@ export const shipmentOf = (order: Order, carrier: string, boxes: ReadonlyArray<O
   carrier,
   destination: order.destination as Shipment["destination"],
   boxes: boxes.map(shippedBox),
+  ...(order.declaredValue !== undefined && { declaredValue: order.declaredValue }),
   packageType: boxes.length > 0 && boxes.every(({ kind }) => kind === "tube") ? "Tube" : "Box"
 })
 

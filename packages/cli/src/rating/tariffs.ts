@@ -83,7 +83,8 @@ export const compileTariffs = ({ at, cards, residential, rush, shipFrom, units }
       at: order.at ?? at,
       units,
       residential: order.residential ?? residential,
-      rush: order.rush ?? rush
+      rush: order.rush ?? rush,
+      pickup: order.pickup ?? false
     })
   }
 }

@@ -3,6 +3,7 @@ import { usageError } from "../errors/command-error.ts"
 import { systemReason } from "../errors/system-reason.ts"
 import { isCompoundFile } from "../input/is-workbook.ts"
 import { chooseSheet } from "./choose-sheet.ts"
+import { MergedCells, mergedColumns } from "./merged-cells.ts"
 import { sheetRows } from "./sheet-rows.ts"
 import { readParts } from "./workbook-parts.ts"
 import { UnreadableWorkbook, ZipFile } from "./zip-file.ts"
@@ -38,8 +39,9 @@ export async function* workbookAsCsv(
     const zip = new ZipFile(file)
     const { context, sheets } = await readParts(zip)
     const { path } = chooseSheet(sheets, sheet)
+    const merged = new MergedCells(await mergedColumns(zip.text(path, MAX_SHEET)))
     let [line, text, width] = [0, MARK, 0]
-    for await (const rows of sheetRows(zip.text(path, MAX_SHEET), await context())) {
+    for await (const rows of sheetRows(zip.text(path, MAX_SHEET), await context(), merged)) {
       for (const { cells, number } of rows) {
         // Rows end at their last cell with a value. Those of a CSV are as long as the header.
         width = Math.max(width, cells.length)

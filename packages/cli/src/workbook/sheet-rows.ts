@@ -1,3 +1,4 @@
+import { columnIn, type MergedCells } from "./merged-cells.ts"
 import { plainFormat } from "./number-format.ts"
 import { numberText } from "./number-text.ts"
 import { readXml } from "./read-xml.ts"
@@ -12,13 +13,6 @@ const MAX_COLUMNS = 16_384
 export interface SheetRow {
   readonly number: number
   readonly cells: ReadonlyArray<string>
-}
-
-/** Returns the index of the column in a reference such as `AB12`. */
-const columnIn = (reference: string): number => {
-  let column = 0
-  for (const letter of /^[A-Z]*/i.exec(reference)![0].toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
-  return column - 1
 }
 
 /** Returns a string with characters instead of the escapes of Excel, such as `_x000D_`. */
@@ -36,10 +30,14 @@ class RowCollector {
   private text = ""
   private isText = false
   private isSpoken = false
+  /** Indexes of the cells of the row that are strings. */
+  private strings = new Set<number>()
   private readonly context: SheetContext
+  private readonly merged: MergedCells
 
-  constructor(context: SheetContext) {
+  constructor(context: SheetContext, merged: MergedCells) {
     this.context = context
+    this.merged = merged
   }
 
   readonly open = (name: string, { r, s, t }: Readonly<Record<string, string>>): void => {
@@ -60,8 +58,10 @@ class RowCollector {
   }
 
   readonly close = (name: string): void => {
-    if (name === "row") this.rows.push({ number: this.number, cells: this.cells })
-    else if (name === "c") this.addCell()
+    if (name === "row") {
+      this.merged.fill(this.number, this.cells, (column) => this.strings.has(column))
+      this.rows.push({ number: this.number, cells: this.cells })
+    } else if (name === "c") this.addCell()
     else if (name === "rPh") this.isSpoken = false
     else if (name === "v" || name === "t") this.isText = false
   }
@@ -70,7 +70,7 @@ class RowCollector {
     const number = reference === undefined ? this.number + 1 : Number(reference)
     if (!(number > this.number && number <= MAX_ROWS))
       throw new UnreadableWorkbook(`row ${reference} follows row ${this.number}; rows must be in order`)
-    ;[this.number, this.cells, this.column] = [number, [], -1]
+    ;[this.number, this.cells, this.column, this.strings] = [number, [], -1, new Set()]
   }
 
   private addCell(): void {
@@ -78,6 +78,7 @@ class RowCollector {
     if (text === "") return
     while (this.cells.length < this.column) this.cells.push("")
     this.cells[this.column] = text
+    if (["s", "str", "inlineStr"].includes(this.type)) this.strings.add(this.column)
   }
 
   private cellText(): string {
@@ -95,12 +96,13 @@ class RowCollector {
   }
 }
 
-/** Yields the rows of a sheet in groups. Rows without cells can be missing. */
+/** Yields the rows of a sheet in groups, with the strings of merged cells in each row. Rows without cells can be missing. */
 export async function* sheetRows(
   text: AsyncIterable<string>,
-  context: SheetContext
+  context: SheetContext,
+  merged: MergedCells
 ): AsyncGenerator<ReadonlyArray<SheetRow>> {
-  const collector = new RowCollector(context)
+  const collector = new RowCollector(context, merged)
   const listener = { open: collector.open, close: collector.close, text: collector.addText }
   for await (const _ of readXml(text, listener)) {
     const { rows } = collector

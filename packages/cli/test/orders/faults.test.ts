@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { readAll, summarize } from "./read-all.ts"
 
 const unknownColour =
-  'unknown field "colour"; expected one of order, items, prints, boxes, destination, carrier, service, at, residential, rush, priority, quote, units, line, unpacked, certificate, spread, changes, missing, achieved, shipDate, rate, cartons, total, fewestBoxes, saving, proved, atLeast, reason, compared, problem, skipped, mistakes'
+  'unknown field "colour"; expected one of order, items, prints, boxes, destination, carrier, service, at, residential, rush, declaredValue, pickup, priority, quote, units, line, unpacked, certificate, spread, changes, missing, achieved, shipDate, rate, cartons, total, fewestBoxes, saving, proved, atLeast, reason, compared, problem, skipped, mistakes'
 
 /** Returns the names that a message lists, apart from those that another message lists. */
 const otherNames = (message: string, other: string): ReadonlyArray<string> => {
@@ -189,7 +189,7 @@ describe("unreadable input", () => {
     ["reference,width\n", 'orders: line 1, column 1: missing column "height"; this column is required'],
     [
       "width,height,colour\n",
-      'orders: line 1, column 3: unknown column "colour"; expected one of order, reference, width, length, height, quantity, weight, rotation, gap, on_top, group, apart, per_box, stop, value, priority, kind, tracking, finishing, country, state, postal, carrier, service, ship_date, at, residential, rush, units, order_priority; --map reads other columns'
+      'orders: line 1, column 3: unknown column "colour"; expected one of order, reference, width, length, height, quantity, weight, rotation, gap, on_top, group, apart, per_box, stop, value, priority, kind, tracking, finishing, country, state, postal, carrier, service, ship_date, at, residential, rush, declared_value, pickup, units, order_priority; --map reads other columns'
     ],
     [
       "order,reference,quantity\n",

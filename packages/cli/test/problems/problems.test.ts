@@ -134,7 +134,7 @@ describe("a workbook", () => {
 
 describe("orders in JSON", () => {
   const header =
-    "problem,place,order,reference,width,length,height,quantity,weight,rotation,gap,on_top,group,apart,per_box,stop,value,priority,kind,tracking,finishing,country,state,postal,carrier,service,ship_date,at,residential,rush,units,order_priority"
+    "problem,place,order,reference,width,length,height,quantity,weight,rotation,gap,on_top,group,apart,per_box,stop,value,priority,kind,tracking,finishing,country,state,postal,carrier,service,ship_date,at,residential,rush,declared_value,pickup,units,order_priority"
   const us = { country: "US", state: "NY", postal: "10001" }
   const orders = [
     { order: "A-1", items: [{ reference: "MUG", width: 4, length: 4, height: 4 }], destination: us },

@@ -120,3 +120,68 @@ describe("refunds that do not name their pieces", () => {
     })
   })
 })
+
+describe("what is still to ship of an order of WooCommerce in JSON", () => {
+  /** Reads an order with three mugs, two books and other lines. */
+  const woo = async (others: ReadonlyArray<object>, refunds: ReadonlyArray<object> = []) => {
+    const line_items = [
+      { id: 11, name: "Mug", sku: "MUG", product_id: 1, variation_id: 0, quantity: 3 },
+      { id: 12, name: "Book", sku: "BOOK", product_id: 2, variation_id: 0, quantity: 2 },
+      ...others
+    ]
+    const { notes, orders } = await read(JSON.stringify({ number: "7", shipping: {}, line_items, refunds }))
+    const [first] = orders as [{ items?: ReadonlyArray<{ reference: string; quantity: number }> } | string]
+    return {
+      packed:
+        typeof first === "string" ? first : (first.items?.map((item) => [item.reference, item.quantity]) ?? first),
+      notes
+    }
+  }
+  const refundOf = (id: unknown, quantity: number) => ({
+    id: 20,
+    sku: "MUG",
+    quantity,
+    meta_data: [{ key: "_refunded_item_id", value: id }]
+  })
+
+  it("subtracts lines with a negative quantity by the id of the refunded line, or by their product", async () => {
+    expect(await woo([refundOf("12", -1), { sku: "MUG", product_id: 1, variation_id: 0, quantity: -2 }])).toEqual({
+      packed: [
+        ["MUG", 1],
+        ["BOOK", 1]
+      ],
+      notes: [
+        "1 /line_items/0/quantity: 1 of 3 still to ship; 2 refunded",
+        "1 /line_items/1/quantity: 1 of 2 still to ship; 1 refunded"
+      ]
+    })
+  })
+
+  it("subtracts the lines of refunds", async () => {
+    const refunds = [{ id: 30, total: "-5.00", line_items: [refundOf(11, -3), refundOf(12, -1)] }]
+    expect(await woo([], refunds)).toEqual({
+      packed: [["BOOK", 1]],
+      notes: [
+        "1 /line_items/0/quantity: 0 of 3 still to ship; 3 refunded",
+        "1 /line_items/1/quantity: 1 of 2 still to ship; 1 refunded"
+      ]
+    })
+  })
+
+  it("refuses a refund of more pieces than the order has, and packs all pieces of a refund without lines", async () => {
+    expect((await woo([refundOf(11, -4)])).packed).toEqual([
+      [1, expect.any(Number), "/line_items/2/quantity", expect.stringContaining("must be")]
+    ])
+    expect((await woo([{ name: "MUG", quantity: -1 }])).packed).toEqual([
+      [1, expect.any(Number), "/line_items/2/quantity", expect.stringContaining("must be")]
+    ])
+    const { notes, packed } = await woo([], [{ id: 30, total: "-5.00" }])
+    expect([packed, notes]).toEqual([
+      [
+        ["MUG", 3],
+        ["BOOK", 2]
+      ],
+      ["1 /refunds: has a refund that does not name its pieces; all pieces are packed"]
+    ])
+  })
+})

@@ -25,17 +25,21 @@ const header = [
   "at",
   "residential",
   "rush",
+  "declared_value",
+  "pickup",
   "units"
 ]
 
 /** Returns the fields of an order that `rate` needs in addition to its boxes. */
-const shippingOf = ({ at, carrier, destination, residential, rush, service, units }: Order) => ({
+const shippingOf = ({ at, carrier, declaredValue, destination, pickup, residential, rush, service, units }: Order) => ({
   destination,
   carrier,
   service,
   at,
   residential,
   rush,
+  declaredValue,
+  pickup,
   units
 })
 
@@ -91,6 +95,8 @@ const csv = (hasEmptySpace: boolean): OutputLines<PackedOrder> =>
         order.at,
         yesOrNo(order.residential),
         yesOrNo(order.rush),
+        order.declaredValue,
+        yesOrNo(order.pickup),
         order.units,
         ...(hasEmptySpace ? spaceCells(emptySpace) : []),
         ""

@@ -42,7 +42,7 @@ const formatBoxes = (packed: PackedOrder): string =>
 
 const ndjson: OutputLines<ShippedOrder | NotShipped> = ndjsonLines((label, order, shipping) => {
   const { boxes, certificate, unpacked } = shipping.packed
-  const { destination, residential, rush, units } = order
+  const { declaredValue, destination, pickup, residential, rush, units } = order
   const packed = {
     ...label,
     boxes: writtenBoxes(boxes),
@@ -51,6 +51,8 @@ const ndjson: OutputLines<ShippedOrder | NotShipped> = ndjsonLines((label, order
     destination,
     residential,
     rush,
+    declaredValue,
+    pickup,
     units
   }
   if ("problem" in shipping) return jsonLine({ ...packed, problem: shipping.problem })
