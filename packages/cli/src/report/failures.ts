@@ -21,7 +21,7 @@ interface FailedOrders {
 export type Failures = Readonly<Record<string, FailedOrders>>
 
 /** Maximum number of SKUs with a count for each reason. */
-export const MAX_SKUS = 1_000
+const MAX_SKUS = 1_000
 /** Maximum number of reasons with a count. */
 const MAX_REASONS = 100
 /** Reason of all failures beyond this limit. */

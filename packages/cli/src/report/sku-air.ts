@@ -28,10 +28,13 @@ export interface AirRows {
 }
 
 /** Returns the volume of the pieces of each SKU in a box. A stack of prints belongs to the SKU of the prints. */
-const volumesOf = ({ contents, inside }: SheetBox): ReadonlyMap<string, number> => {
+const volumesOf = (
+  contents: SheetBox["contents"],
+  { names, pieces }: NonNullable<SheetBox["inside"]>
+): ReadonlyMap<string, number> => {
   const volumes = new Map<string, number>()
-  for (const [item, , , , width, length, height] of inside?.pieces ?? []) {
-    const [, name] = inside!.names[item]!
+  for (const [item, , , , width, length, height] of pieces) {
+    const [, name] = names[item]!
     const sku = contents.some(({ reference }) => reference === name) ? name : name.replace(/, stack of \d+$/, "")
     volumes.set(sku, (volumes.get(sku) ?? 0) + width * length * height)
   }
@@ -45,11 +48,11 @@ export class SkuAir {
 
   add({ boxes }: ReportSheet): void {
     for (const box of boxes) {
-      const { fill, inside } = box
+      const { contents, fill, inside } = box
       if (inside === undefined || fill === undefined) continue
       const [width, length, height] = inside.inner
       const air = width * length * height * (1 - fill)
-      const volumes = volumesOf(box)
+      const volumes = volumesOf(contents, inside)
       const all = [...volumes.values()].reduce((sum, volume) => sum + volume, 0)
       for (const [sku, volume] of volumes) this.count(sku, volume, (air * volume) / all)
     }

@@ -72,7 +72,7 @@ const compareOrders = (
     const b = after.get(order)
     if (b === undefined) onlyBefore.push(order)
     else if (failed(a) && b.result === "served") newlyServed.push(order)
-    else if (!failed(a) && failed(b)) newlyFailed.push({ order, problem: b.problem ?? "" })
+    else if (!failed(a) && failed(b)) newlyFailed.push({ order, problem: b.problem! })
     else if (a.result === "served" && b.result === "served") {
       common = { before: addOrder(common.before, a), after: addOrder(common.after, b) }
       const change = { order, before: a, after: b }

@@ -1,6 +1,6 @@
 import { formatMicros } from "@waybill/packing/values"
 import { type ChangedOrder, costOf, type RunComparison } from "./compare-runs.ts"
-import { allMeasures, commonMeasures, type MeasureRow } from "./measures.ts"
+import { allMeasures, commonMeasures, currencyOf, type MeasureRow } from "./measures.ts"
 import type { RunOrder } from "./run-order.ts"
 
 const measuresJson = (rows: ReadonlyArray<MeasureRow>): object =>
@@ -15,7 +15,7 @@ const orderJson = (order: RunOrder, isPriced: boolean): object => ({
 /** Returns a comparison as plain data. All counts, amounts and volumes are numbers. */
 export const comparisonJson = (comparison: RunComparison): object => {
   const { after, before, orders } = comparison
-  const isPriced = before.currency !== undefined && after.currency !== undefined
+  const isPriced = currencyOf(comparison) !== undefined
   const changed = (order: ChangedOrder) => ({
     order: order.order,
     before: orderJson(order.before, isPriced),
@@ -26,7 +26,7 @@ export const comparisonJson = (comparison: RunComparison): object => {
     currency: before.currency ?? after.currency ?? null,
     totals: measuresJson(allMeasures(comparison)),
     ...(orders && {
-      servedInBoth: { orders: orders.common.before.orders, ...measuresJson(commonMeasures(comparison)) },
+      servedInBoth: { orders: orders.common.before.orders, ...measuresJson(commonMeasures(comparison, orders)) },
       newlyServed: orders.newlyServed,
       newlyFailed: orders.newlyFailed,
       onlyBefore: orders.onlyBefore,

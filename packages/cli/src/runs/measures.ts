@@ -1,6 +1,6 @@
 import { formatMicros } from "@waybill/packing/values"
 import { grouped } from "../output/numbers.ts"
-import { costOf, type RunComparison, type Sides } from "./compare-runs.ts"
+import { costOf, type OrderComparison, type RunComparison, type Sides } from "./compare-runs.ts"
 import type { RunTotals } from "./run-totals.ts"
 
 /** A measure of runs: a count, an amount in millionths, or a volume. */
@@ -68,13 +68,20 @@ const rowsOf = (measures: ReadonlyArray<Measure>, { after, before }: Sides<RunTo
     return [{ title, field, before: plain(a), after: plain(b), difference: plain(difference), shown }]
   })
 
-/** Measures that both runs have: amounts if both have prices, and volumes of boxes if both have boxes. */
-const measuresOf = ({ after, before }: RunComparison): ReadonlyArray<Measure> => {
-  const isPriced = before.currency !== undefined && after.currency !== undefined
-  const unit = (before.units ?? after.units)?.split(",")[0]
+/** Returns the currency of both runs, or undefined if one of them has no prices. */
+export const currencyOf = ({ after, before }: RunComparison): string | undefined =>
+  after.currency === undefined ? undefined : before.currency
+
+/** Returns the unit of length of the runs, or undefined if they do not name it. */
+export const lengthUnit = ({ after, before }: RunComparison): string | undefined =>
+  (before.units ?? after.units)?.split(",")[0]
+
+/** Returns the measures that both runs have. */
+const measuresOf = (comparison: RunComparison): ReadonlyArray<Measure> => {
+  const [currency, unit] = [currencyOf(comparison), lengthUnit(comparison)]
   return [
     boxes,
-    ...(isPriced ? [parcels, ...amounts(before.currency!)] : []),
+    ...(currency === undefined ? [] : [parcels, ...amounts(currency)]),
     ...(unit === undefined ? [] : volumes(unit))
   ]
 }
@@ -84,5 +91,5 @@ export const allMeasures = (comparison: RunComparison): ReadonlyArray<MeasureRow
   rowsOf([...results, ...measuresOf(comparison)], { before: comparison.before.totals, after: comparison.after.totals })
 
 /** Returns the measures of the orders that both runs serve in full. */
-export const commonMeasures = (comparison: RunComparison): ReadonlyArray<MeasureRow> =>
-  comparison.orders === undefined ? [] : rowsOf(measuresOf(comparison), comparison.orders.common)
+export const commonMeasures = (comparison: RunComparison, { common }: OrderComparison): ReadonlyArray<MeasureRow> =>
+  rowsOf(measuresOf(comparison), common)

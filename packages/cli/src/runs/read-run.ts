@@ -28,7 +28,7 @@ const parsed = (text: string): unknown => {
 }
 
 /** Returns the problem of a value that differs from that of other orders or of the other run. */
-export const differenceOf = (
+const differenceOf = (
   what: "units" | "currency",
   given: string | undefined,
   expected: string | undefined,

@@ -48,25 +48,29 @@ export interface SummaryTotals {
   readonly currency?: string
 }
 
+const groups = ["byService", "costs", "cartons"] as const
 const counts = ["orders", "unserved", "invalid", "skipped", "boxes"] as const
 
-const amountsIn = (value: unknown): ReadonlyArray<readonly [string, number]> =>
-  Object.entries(isObject(value) ? value : {}).filter(
-    (entry): entry is [string, number] => typeof entry[1] === "number"
-  )
+const amountsIn = (value: object): ReadonlyArray<readonly [string, number]> =>
+  Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === "number")
 
 const micros = (amounts: ReadonlyArray<readonly [string, number]>): bigint =>
   amounts.reduce((sum, [, amount]) => sum + BigInt(roundedMicros(amount)), 0n)
 
 /** Reads the summary of `--json` of a run. Returns undefined if the value is none, or if its amounts have several currencies. */
 export const summaryTotals = (value: unknown): SummaryTotals | undefined => {
-  if (!isObject(value) || counts.some((name) => typeof value[name] !== "number") || !isObject(value.byService))
+  if (
+    !isObject(value) ||
+    counts.some((name) => typeof value[name] !== "number") ||
+    groups.some((name) => !isObject(value[name]))
+  )
     return undefined
   const { orders, unserved, invalid, skipped, boxes } = value as Record<(typeof counts)[number], number>
-  const costs = amountsIn(value.costs)
+  const given = value as Record<(typeof groups)[number], object>
+  const costs = amountsIn(given.costs)
   if (costs.length > 1) return undefined
-  const cartons = micros(amountsIn(value.cartons))
-  const parcels = Object.values(value.byService).reduce<number>(
+  const cartons = micros(amountsIn(given.cartons))
+  const parcels = Object.values(given.byService).reduce<number>(
     (sum, use) => sum + Number((use as { readonly parcels?: unknown }).parcels),
     0
   )

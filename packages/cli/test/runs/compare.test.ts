@@ -162,6 +162,22 @@ o2     1 → 1  600 → 600    7.85 → 8.35   +0.50
     expect(json).toMatchObject({ currency: null, mostChanged: [], servedInBoth: { orders: 1502 } })
   })
 
+  it("sorts the changed orders by the size of their change, and compares runs that do not name their units", async () => {
+    const costs = (...all: ReadonlyArray<string>) =>
+      all.map((cost, n) => ({ ...shipped(`p-${n}`, [box(0.5)], cost), units: undefined }))
+    put2("p.ndjson", costs("5.00", "5.00", "5.00", "5.00"))
+    put2("q.ndjson", costs("5.20", "4.00", "5.00", "5.70"))
+    const out = await compared("p.ndjson", "q.ndjson")
+    expect(out.slice(out.lastIndexOf("ORDER"))).toBe(
+      `ORDER  BOXES  COST, USD    DIFFERENCE
+p-1    1 → 1  5.00 → 4.00  -1.00
+p-3    1 → 1  5.00 → 5.70  +0.70
+p-0    1 → 1  5.00 → 5.20  +0.20
+`
+    )
+    expect(JSON.parse(await compared("p.ndjson", "q.ndjson", "--json"))).toMatchObject({ units: null, currency: "USD" })
+  })
+
   it("shortens long lists of names, and compares a run with prices with one without", async () => {
     const names = Array.from({ length: 12 }, (_, n) => `a-${n}`)
     put2("twelve.ndjson", [shipped("x", [box(1)], "1.00"), ...names.map((name) => refused(name, "bad"))])
@@ -211,13 +227,14 @@ cost, USD             21.50   19.00  -2.50       -11.6 %
     expect((await run(["compare", "before.ndjson", "one.json"])).err).toContain("one.json: a summary, unlike")
     put("euro.json", JSON.stringify({ ...summary, costs: { EUR: 1 } }, null, 2))
     put("both.json", JSON.stringify({ ...summary, costs: { EUR: 1, USD: 1 } }, null, 2))
+    put("bare.json", JSON.stringify({ ...summary, cartons: null }, null, 2))
     put("none.json", JSON.stringify({ ...summary, costs: {}, cartons: {} }, null, 2))
     put("other.json", '{\n  "orders": 1\n}\n')
     put("cut.json", '{\n  "orders": 1')
     expect((await run(["compare", "one.json", "euro.json"])).err).toBe(
       "waybill: euro.json: currency EUR, unlike USD in one.json; both runs must have the same currency\n"
     )
-    for (const file of ["both.json", "other.json", "cut.json"])
+    for (const file of ["both.json", "bare.json", "other.json", "cut.json"])
       expect((await run(["compare", file, "one.json"])).err).toMatch(
         `${file}: not the output of a run; must be the NDJSON`
       )

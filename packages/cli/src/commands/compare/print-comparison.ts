@@ -3,7 +3,15 @@ import { oneLine } from "../../output/safe-text.ts"
 import { print, printRows } from "../../output/terminal.ts"
 import { wrapped } from "../../output/wrap.ts"
 import { type ChangedOrder, costOf, type OrderComparison, type RunComparison } from "../../runs/compare-runs.ts"
-import { allMeasures, commonMeasures, type MeasureRow, show, signed } from "../../runs/measures.ts"
+import {
+  allMeasures,
+  commonMeasures,
+  currencyOf,
+  lengthUnit,
+  type MeasureRow,
+  show,
+  signed
+} from "../../runs/measures.ts"
 
 /** Maximum number of names in a list. */
 const MAX_NAMES = 10
@@ -20,17 +28,18 @@ const columns = {
 
 const arrow = (before: number | bigint, after: number | bigint): string => `${show(before)} → ${show(after)}`
 
-const changeColumns = ({ after: { currency, units }, before }: RunComparison) => ({
-  ORDER: ({ order }: ChangedOrder) => order,
-  BOXES: ({ after, before }: ChangedOrder) => arrow(before.boxes, after.boxes),
-  [`AIR, ${(before.units ?? units ?? "").split(",")[0]}³`]: ({ after, before }: ChangedOrder) =>
-    arrow(before.air, after.air),
-  ...(before.currency !== undefined &&
-    currency !== undefined && {
+const changeColumns = (comparison: RunComparison) => {
+  const [currency, unit] = [currencyOf(comparison), lengthUnit(comparison)]
+  return {
+    ORDER: ({ order }: ChangedOrder) => order,
+    BOXES: ({ after, before }: ChangedOrder) => arrow(before.boxes, after.boxes),
+    ...(unit !== undefined && { [`AIR, ${unit}³`]: ({ after, before }: ChangedOrder) => arrow(before.air, after.air) }),
+    ...(currency !== undefined && {
       [`COST, ${currency}`]: ({ after, before }: ChangedOrder) => arrow(costOf(before), costOf(after)),
       DIFFERENCE: ({ after, before }: ChangedOrder) => signed(costOf(after) - costOf(before))
     })
-})
+  }
+}
 
 const printLines = (text: string): void => {
   for (const [n, line] of wrapped(oneLine(text), WIDTH - 2).entries()) print(n === 0 ? line : `  ${line}`)
@@ -60,7 +69,7 @@ const listsOf = (
 const printOrders = (orders: OrderComparison, comparison: RunComparison): void => {
   const { common, mostChanged } = orders
   print(`\nThe ${counted(common.before.orders, "order")} that both runs serve in full:\n`)
-  printRows(commonMeasures(comparison), columns, false)
+  printRows(commonMeasures(comparison, orders), columns, false)
   const lists = listsOf(orders, comparison)
   if (lists.length > 0) print("")
   for (const list of lists) printLines(list)
