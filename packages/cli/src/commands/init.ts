@@ -4,6 +4,7 @@ import { Argument, Command } from "effect/cli"
 import { CommandError } from "../errors/command-error.ts"
 import { print } from "../output/terminal.ts"
 import { pathArgument } from "../settings/completed-words.ts"
+import { jsonFlag } from "../settings/flags.ts"
 import { existingIn, starterCommands, starterNames, starterText, writeNew } from "../starter/starter-files.ts"
 
 const folderArgument = pathArgument("folder", "DIR").pipe(
@@ -12,7 +13,7 @@ const folderArgument = pathArgument("folder", "DIR").pipe(
 )
 
 /** `waybill init` */
-export const init = Command.make("init", { folder: folderArgument }, ({ folder: given }) =>
+export const init = Command.make("init", { folder: folderArgument, json: jsonFlag }, ({ folder: given, json }) =>
   Effect.sync(() => {
     const folder = Option.getOrElse(given, () => ".")
     const existing = existingIn(folder)
@@ -21,6 +22,10 @@ export const init = Command.make("init", { folder: folderArgument }, ({ folder: 
       throw new CommandError("refused", `init: no file written, because these exist: ${files}; name a different folder`)
     }
     for (const name of starterNames) writeNew(join(folder, name), starterText(name))
+    if (json) {
+      print(JSON.stringify({ folder, files: starterNames, commands: starterCommands() }, null, 2))
+      return
+    }
     print(`Wrote ${starterNames.map((name) => join(folder, name)).join(", ")}.`)
     print("README.md describes the files. Try these commands:\n")
     if (Option.isSome(given)) print(`cd ${JSON.stringify(folder)}`)

@@ -3,10 +3,10 @@ import { DatabaseSync } from "node:sqlite"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { CommandError, usageError } from "../errors/command-error.ts"
-import { notify } from "../output/terminal.ts"
+import { notify, print } from "../output/terminal.ts"
 import { pathArgument } from "../settings/completed-words.ts"
 import { databaseSource } from "../settings/database-location.ts"
-import { configurableFlags, settingsFrom, switchFlag } from "../settings/flags.ts"
+import { configurableFlags, jsonFlag, settingsFrom, switchFlag } from "../settings/flags.ts"
 import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
 import { copyDatabase } from "../sqlite-file/copy.ts"
 import { damageOf, describeLog, hasLostTransactions } from "../sqlite-file/damage.ts"
@@ -38,16 +38,23 @@ const isSameFile = (one: string, other: string): boolean => {
   return first.dev === second.dev && first.ino === second.ino
 }
 
-const run = async (settings: DatabaseSettings, backup: string, isReplacing: boolean): Promise<void> => {
+/** Switches of the command. */
+interface Switches {
+  readonly replace: boolean
+  readonly json: boolean
+}
+
+const run = async (settings: DatabaseSettings, backup: string, { json, replace }: Switches): Promise<void> => {
   const source = databaseSource(settings.database)
   if (!("sqlite" in source))
     throw usageError("--database: restore writes only SQLite files; for a server, use pg_restore or mariadb")
   const target = source.sqlite
   const orders = ordersIn(backup, settings.prefix)
   const aside = `${target}.replaced-${timestamp()}`
-  if (existsSync(target)) {
+  const isReplaced = existsSync(target)
+  if (isReplaced) {
     if (isSameFile(target, backup)) throw usageError(`${backup}: is the database itself`)
-    if (!isReplacing) throw usageError(`${target}: already exists; use --replace to replace it and keep it as a copy`)
+    if (!replace) throw usageError(`${target}: already exists; use --replace to replace it and keep it as a copy`)
     if (!setAside(target, aside)) throw new CommandError("unavailable", `${target}: in use; stop the service first`)
     notify(`The replaced database is ${aside}.`)
   }
@@ -57,15 +64,17 @@ const run = async (settings: DatabaseSettings, backup: string, isReplacing: bool
     throw new CommandError("unavailable", `${target}: cannot be written: ${(error as Error).message}`)
   }
   notify(`Restored ${target} from ${backup}: ${orders} orders, no damage found.`)
+  if (json)
+    print(JSON.stringify({ database: target, file: backup, orders, ...(isReplaced && { replaced: aside }) }, null, 2))
 }
 
 /** `waybill restore` */
 export const restore = Command.make(
   "restore",
-  { backupFile, replace, ...configurableFlags(databaseSettings) },
-  ({ backupFile, replace, ...flags }) =>
+  { backupFile, replace, json: jsonFlag, ...configurableFlags(databaseSettings) },
+  ({ backupFile, json, replace, ...flags }) =>
     Effect.promise(async () => {
-      await run(settingsFrom(databaseSettings, flags), backupFile, replace)
+      await run(settingsFrom(databaseSettings, flags), backupFile, { replace, json })
     })
 ).pipe(
   Command.withExamples([

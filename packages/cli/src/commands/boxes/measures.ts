@@ -6,8 +6,11 @@ import type { StockComparison } from "./compare-stocks.ts"
 /** Values of one measure for the boxes in use and for the suggested boxes. */
 export interface MeasureRow {
   readonly what: string
-  readonly inUse: string
-  readonly suggested: string
+  readonly inUse: number
+  readonly suggested: number
+  /** Returns a value as text. */
+  readonly format: (value: number) => string
+  /** The difference as text: in percent of the value in use, or in percentage points of a share. */
   readonly change: string
 }
 
@@ -22,6 +25,17 @@ const formatChange = (before: number, after: number): string =>
 const formatPoints = (before: number, after: number): string =>
   signed(after - before, `${((after - before) * 100).toFixed(1)} points`)
 
+/** Number of decimals of differences in JSON, like those of amounts. */
+const DECIMALS = 6
+
+/** Returns a measure as JSON. A share is a number from 0 to 1. */
+export const measureJson = ({ inUse, suggested, what }: MeasureRow): object => ({
+  what,
+  inUse,
+  suggested,
+  difference: Number((suggested - inUse).toFixed(DECIMALS))
+})
+
 const airShare = ({ inner, used }: Tally): number => (inner === 0 ? 0 : 1 - used / inner)
 
 /**
@@ -34,7 +48,7 @@ export const measureRows = ({ both, orders, served }: StockComparison, unit: str
     [before, after]: readonly [number, number],
     format: (value: number) => string,
     change = formatChange
-  ) => ({ what, inUse: format(before), suggested: format(after), change: change(before, after) })
+  ): MeasureRow => ({ what, inUse: before, suggested: after, format, change: change(before, after) })
   const values = (measure: (tally: Tally) => number) => [measure(both.inUse), measure(both.suggested)] as const
   const spaces = (measure: (tally: SpaceTally) => number) =>
     [measure(served.inUse.emptySpace), measure(served.suggested.emptySpace)] as const

@@ -20,7 +20,7 @@ import { rateSwitches } from "../../settings/offline-settings.ts"
 import { defaultSteps, formatUnits } from "../../settings/units.ts"
 import { findRepair } from "./find-repair.ts"
 import { findSizes } from "./find-sizes.ts"
-import { type MeasureRow, measureRows } from "./measures.ts"
+import { type MeasureRow, measureJson, measureRows } from "./measures.ts"
 import { allowUnserved, type SuggestFlags, suggestSettings } from "./suggest-settings.ts"
 
 const sizeRows = (boxes: ReadonlyArray<Box>, unit: string, { byBox }: Tally) =>
@@ -45,8 +45,8 @@ const sizeColumns = (unit: string) => ({
 
 const measureColumns = {
   MEASURE: ({ what }: MeasureRow) => what,
-  "IN USE": ({ inUse }: MeasureRow) => inUse,
-  SUGGESTED: ({ suggested }: MeasureRow) => suggested,
+  "IN USE": ({ format, inUse }: MeasureRow) => format(inUse),
+  SUGGESTED: ({ format, suggested }: MeasureRow) => format(suggested),
   CHANGE: ({ change }: MeasureRow) => change
 }
 
@@ -109,7 +109,9 @@ const run = async (file: string, flags: SuggestFlags, json: boolean, switches: S
     writeText(out, `${JSON.stringify(boxesFileOf(stock, units), null, 2)}\n`)
   }
   if (json) {
-    print(JSON.stringify({ units: formatUnits(units), suggested, compared, measured }, null, 2))
+    print(
+      JSON.stringify({ units: formatUnits(units), suggested, compared, measured: measured.map(measureJson) }, null, 2)
+    )
     return
   }
   printRows(suggested, sizeColumns(units.length), false)

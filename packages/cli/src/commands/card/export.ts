@@ -10,10 +10,10 @@ import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { CommandError, usageError } from "../../errors/command-error.ts"
 import { checkExtension, writeText } from "../../output/output-file.ts"
-import { notify } from "../../output/terminal.ts"
+import { notify, print } from "../../output/terminal.ts"
 import { readCardFile } from "../../rating/cards.ts"
 import { pathArgument } from "../../settings/completed-words.ts"
-import { flagsFor, settingsFromFlags } from "../../settings/flags.ts"
+import { flagsFor, jsonFlag, settingsFromFlags } from "../../settings/flags.ts"
 import { partNames, partSettings } from "./settings.ts"
 
 const writers: Readonly<Record<keyof typeof partSettings, (card: RateCard) => CsvExport>> = {
@@ -28,9 +28,10 @@ export const exportCard = Command.make(
   "export",
   {
     card: pathArgument("card").pipe(Argument.withDescription("Rate card to export from")),
-    ...flagsFor(partSettings)
+    ...flagsFor(partSettings),
+    json: jsonFlag
   },
-  ({ card: file, ...flags }) =>
+  ({ card: file, json, ...flags }) =>
     Effect.sync(() => {
       const files = settingsFromFlags(partSettings, flags)
       const parts = partNames.filter((part) => files[part] !== undefined)
@@ -44,6 +45,8 @@ export const exportCard = Command.make(
         writeText(files[part]!, writing.csv)
         notify(`Wrote ${part} of ${card.id} ${card.edition} to ${files[part]}.`)
       }
+      const written = Object.fromEntries(parts.map((part) => [part, files[part]]))
+      if (json) print(JSON.stringify({ id: card.id, edition: card.edition, written }, null, 2))
     })
 ).pipe(
   Command.withDescription("Export the zones, prices, holidays or percentages of a rate card as CSV"),

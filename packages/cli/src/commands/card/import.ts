@@ -26,6 +26,8 @@ const cardArgument = pathArgument("card").pipe(
 
 const explainFlag = switchFlag("explain", "Print the weight range of each line of a price list")
 
+const jsonSwitch = switchFlag("json", "Print what was imported as JSON on standard output; needs --out for the card")
+
 type Flags = Readonly<Record<keyof typeof table, string | undefined>>
 
 /** Returns a card from the imported CSV files or price list. Throws unless the flags name one of these two kinds. */
@@ -43,8 +45,8 @@ const importFiles = (file: string, flags: Flags, explain: boolean): RateCard => 
 
 const textOf = ({ message, pointer }: LintFinding): string => `${pointer.replace("/cards/0", "")}: ${message}`
 
-/** Throws if a card has errors. Prints its warnings. */
-const checkCard = (file: string, card: RateCard): void => {
+/** Throws if a card has errors. Prints its warnings, and returns them. */
+const checkCard = (file: string, card: RateCard): ReadonlyArray<string> => {
   const reading = readRateCard(card)
   if (reading._tag === "Refused") throw refusal(file, reading.faults)
   const findings = lint([card])
@@ -54,26 +56,32 @@ const checkCard = (file: string, card: RateCard): void => {
       file,
       errors.map((each) => ({ message: textOf(each) }))
     )
-  for (const finding of findings) notify(oneLine(`waybill: ${file}: ${textOf(finding)}`))
+  const warnings = findings.map(textOf)
+  for (const warning of warnings) notify(oneLine(`waybill: ${file}: ${warning}`))
+  return warnings
 }
 
 /** `waybill card import` */
 export const importCard = Command.make(
   "import",
-  { card: cardArgument, explain: explainFlag, ...flagsFor(table) },
-  ({ card: file, explain, ...flagValues }) =>
+  { card: cardArgument, explain: explainFlag, ...flagsFor(table), json: jsonSwitch },
+  ({ card: file, explain, json, ...flagValues }) =>
     Effect.sync(() => {
       const flags = settingsFromFlags(table, flagValues)
       if (flags.out !== undefined) checkExtension("--out", flags.out, ["JSON"])
+      else if (json) throw usageError("--json: needs --out; the card would be on standard output, too")
       const card = importFiles(file, flags, explain)
-      checkCard(file, card)
+      const warnings = checkCard(file, card)
       if (flags.out === undefined) {
         print(formatDocument(card).trimEnd())
         return
       }
       writeText(flags.out, formatDocument(card))
-      const size = `${counted(card.services.length, "service")}, ${counted(card.zones.length, "zone")}`
+      const [services, zones] = [card.services.length, card.zones.length]
+      const size = `${counted(services, "service")}, ${counted(zones, "zone")}`
       notify(`Wrote ${card.id} ${card.edition} to ${flags.out}: ${size}.`)
+      const { edition, id } = card
+      if (json) print(JSON.stringify({ id, edition, file: flags.out, services, zones, warnings }, null, 2))
     })
 ).pipe(
   Command.withDescription("Import CSV files into a rate card, or convert a price list to one"),

@@ -87,7 +87,7 @@ describe("waybill card diff", () => {
       (await run(["card", "diff", harbor, "dearer.json", "--json"])).out
     ) as ReadonlyArray<object>
     expect(changes).toHaveLength(1)
-    expect(changes[0]).toMatchObject({ kind: "surcharge-amount", subject: "signature", before: "1.20", after: "1.35" })
+    expect(changes[0]).toMatchObject({ kind: "surcharge-amount", subject: "signature", before: 1.2, after: 1.35 })
     expect((await run(["card", "diff", harbor, harbor])).out).toBe(
       "No differences: both cards quote every shipment alike.\n"
     )

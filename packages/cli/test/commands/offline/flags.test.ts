@@ -57,7 +57,7 @@ const moreTests: Readonly<Record<string, ReadonlyArray<string>>> = {
 const testsOf = (name: string): string =>
   [
     ...(isBatch(name) ? [`offline/${name}`, "../batch/run-batch", ...(moreTests[name] ?? [])] : []),
-    ...(name === "card" ? ["card/card"] : []),
+    ...(name === "card" ? ["card/card", "json"] : []),
     ...(name === "merge" ? ["../problems/problems", "../shards/merge"] : []),
     ...(name === "boxes"
       ? ["boxes/suggest", "boxes/repair", "boxes/served-orders", "offline/order-files", "../workbook/workbook-commands"]
