@@ -89,7 +89,7 @@ describe.skipIf(skipped !== "")(`figures of the HTML report${skipped}`, () => {
     }
   })
 
-  it("no table of the printed report is wider than its section", async () => {
+  it("the printed summary has at most two pages, and no table is wider than its section", async () => {
     const paper = await browser.newPage({ viewport: { width: 700, height: 1000 } })
     await paper.goto(pathToFileURL(join(folder, "report.html")).href)
     await paper.emulateMedia({ media: "print" })
@@ -98,6 +98,10 @@ describe.skipIf(skipped !== "")(`figures of the HTML report${skipped}`, () => {
     )
     expect(excesses.length).toBeGreaterThan(1)
     expect(Math.max(...excesses)).toBe(0)
+    for (const format of ["A4", "Letter"] as const) {
+      const pdf = await paper.pdf({ format })
+      expect(pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g)?.length).toBeLessThanOrEqual(2)
+    }
     await paper.close()
   })
 

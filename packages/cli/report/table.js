@@ -2,10 +2,14 @@
 import { escaped, grouped } from "./text.js"
 
 /** Maximum number of rows of a table in the printed summary, as in the style sheet. */
-const PRINTED_ROWS = 10
+const PRINTED_ROWS = 6
 
 /** Header of a column of bars, for screen readers. */
 const BAR_HEADER = '<span class="unseen">Bar</span>'
+
+/** Returns the HTML of a note about the rows that are not printed. Empty if all are. */
+export const unprinted = (rows, printed) =>
+  rows.length > printed ? `<p class="quiet unprinted">${grouped(rows.length - printed)} more on the screen.</p>` : ""
 
 /**
  * Returns the HTML of a table. The first cell of each row is its header, and cells are HTML. A column of bars has an
@@ -22,11 +26,7 @@ export const tableOf = (caption, headers, rows, { isQuiet = false, numeric = [] 
     ([first, ...cells]) =>
       `<tr><th scope="row">${first}</th>${cells.map((cell, n) => `<td${tone(n + 1)}${label(n + 1)}>${cell}</td>`).join("")}</tr>`
   )
-  const more =
-    rows.length > PRINTED_ROWS
-      ? `<p class="quiet unprinted">${grouped(rows.length - PRINTED_ROWS)} more on the screen.</p>`
-      : ""
-  return `<div class="scroll" role="group" tabindex="0" aria-label="${escaped(caption)}"><table><caption${isQuiet ? ' class="unseen"' : ""}>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>${more}`
+  return `<div class="scroll" role="group" tabindex="0" aria-label="${escaped(caption)}"><table><caption${isQuiet ? ' class="unseen"' : ""}>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>${unprinted(rows, PRINTED_ROWS)}`
 }
 
 /** Returns the HTML of a filled bar whose length is a share, from 0 to 1. */

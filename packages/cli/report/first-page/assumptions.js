@@ -1,5 +1,9 @@
 // Shows what the figures depend on, and the command that repeats the run.
+import { unprinted } from "../table.js"
 import { escaped, named, plural } from "../text.js"
+
+/** Number of sizes in the printed summary, as in the style sheet. */
+const PRINTED_SIZES = 12
 
 const listOf = (values) => values.map(named).join("; ")
 
@@ -25,5 +29,5 @@ export const assumptionsOf = (
   const from = boxesFile === undefined ? "the built-in trade sizes" : named(boxesFile)
   return `<dl class="facts">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl>
 <h3 class="caption">${plural(sizes.length, "size", "sizes")} to pack into, from ${from}</h3>
-<ul class="sizes" tabindex="0" aria-label="Sizes to pack into">${sizes.map((size) => `<li>${named(size)}</li>`).join("")}</ul>`
+<ul class="sizes" tabindex="0" aria-label="Sizes to pack into">${sizes.map((size) => `<li>${named(size)}</li>`).join("")}</ul>${unprinted(sizes, PRINTED_SIZES)}`
 }
