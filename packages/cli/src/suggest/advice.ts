@@ -27,7 +27,7 @@ interface Trials {
   readonly hasPostage: boolean
 }
 
-/** Returns the trial with the best gain of those that are allowed and leave every order served. */
+/** Returns the trial with the best gain of those that are allowed. */
 const bestOf = (
   trials: ReadonlyArray<Trial>,
   measures: number,
@@ -35,14 +35,14 @@ const bestOf = (
 ): Trial | undefined => {
   const [best] = trials
     .map((trial) => ({ trial, gain: gainOf(trial.repacked, measures) }))
-    .filter(({ gain, trial }) => changeOf(trial.repacked, false).unserved === 0 && isAllowed(gain))
+    .filter(({ gain }) => isAllowed(gain))
     .sort((a, b) => byRank(a.gain, b.gain))
   return best?.trial
 }
 
 /**
  * Returns the change to recommend: the best additional size. Another size is dropped, too, if most of the gain remains and
- * no served order is lost. Without an additional size, the change is the removal of a size that costs nothing.
+ * the same orders are served. Without an additional size, the change is the removal of a size that costs nothing.
  */
 const choose = ({ additions: [addition], measures, removals, swaps }: Trials): Trial | undefined => {
   if (addition === undefined) return bestOf(removals, measures, (gain) => gain.every((value) => value <= 0))
