@@ -16,7 +16,8 @@ import { zonesOf } from "./zones.js"
 
 const byId = (id) => document.getElementById(id)
 
-const { assumptions, changes, sheets, subtitle, totals, units, without } = JSON.parse(byId("data").textContent)
+const data = JSON.parse(byId("data").textContent)
+const { assumptions, changes, sheets, subtitle, totals, units } = data
 const rows = sheets.map(rowOf)
 
 /** Fills a section with HTML and shows it. A section without content stays hidden. */
@@ -35,7 +36,7 @@ const parcels = sheets.flatMap(({ boxes }) =>
 )
 
 byId("subtitle").textContent = subtitle
-byId("advice").innerHTML = adviceOf(changes, without, units.length, totals)
+byId("advice").innerHTML = adviceOf(data)
 byId("assumptions").innerHTML = assumptionsOf(assumptions, totals.orders)
 byId("totals").innerHTML = totalsOf(totals)
 fillSection("histogram", histogramOf(totals.fills))

@@ -46,7 +46,7 @@ const effectTable = (measures, scales) =>
     { isQuiet: true, numeric: scales.map((_, n) => n + 1) }
   )
 
-const notesOf = ({ advice, orders, sample, served, year }) => {
+const notesOf = ({ advice, orders, sample, served, year }, boxesFile) => {
   const { add, change, drop } = advice
   const unserved =
     sample === served ? "" : `, or of its ${plural(sample - served, "order", "orders")} not served in full`
@@ -56,10 +56,13 @@ const notesOf = ({ advice, orders, sample, served, year }) => {
       : `The price of the new box, ${grouped(add.price)}, is estimated from the boxes in use.`,
     `Percentages are of the ${plural(served, "served order", "served orders")} in the sample${unserved}.`,
     change.newlyServed > 0 ? "The boxes and costs of newly served orders are not counted." : "",
-    "Ranges are from the 5th to the 95th percentile of 1,000 resamples of the orders.",
+    sample === orders && year.orders === undefined
+      ? ""
+      : "Ranges are from the 5th to the 95th percentile of 1,000 resamples of the orders.",
     drop === undefined || sample === orders
       ? ""
       : `Orders outside the sample can need ${drop}, so pack all orders without it before you drop it.`,
+    boxesFile === undefined ? "The sizes in use are the built-in trade sizes; --boxes names a file with your own." : "",
     year.basis
   ]
     .filter((note) => note !== "")
@@ -68,7 +71,7 @@ const notesOf = ({ advice, orders, sample, served, year }) => {
 }
 
 /** Returns the HTML of the recommendation. `without` has the reason if there is none, and a command that gets one. */
-export const adviceOf = (changes, without, unit, air) => {
+export const adviceOf = ({ assumptions, changes, totals, units, without }) => {
   if (changes === null) {
     const command =
       without.command === undefined ? "" : `<p><code class="command">${escaped(without.command)}</code></p>`
@@ -76,8 +79,8 @@ export const adviceOf = (changes, without, unit, air) => {
   }
   if (changes.advice === undefined)
     return `<p class="action"><strong>Keep the box sizes in use.</strong> None of the ${grouped(changes.tried)} additional sizes that were tried improves or newly serves an order of the sample, and each size in use is needed.</p>`
-  const [measures, scales] = [measuresOf(changes, air), scalesOf(changes)]
-  return `<p class="action"><strong>${actionOf(changes.advice, unit)}</strong> ${effectOf(measures, scales.at(-1))}</p>
+  const [measures, scales] = [measuresOf(changes, totals), scalesOf(changes)]
+  return `<p class="action"><strong>${actionOf(changes.advice, units.length)}</strong> ${effectOf(measures, scales.at(-1))}</p>
 ${effectTable(measures, scales)}
-<p class="quiet">${notesOf(changes)}</p>`
+<p class="quiet">${notesOf(changes, assumptions.boxesFile)}</p>`
 }

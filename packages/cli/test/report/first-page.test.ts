@@ -18,15 +18,14 @@ import {
 const { clear, folder, put, read, run } = sandbox()
 afterAll(clear)
 
-type Advice = (changes: unknown, without: unknown, unit: string, air: unknown) => string
+type Data = Readonly<Record<string, unknown>>
 const { adviceOf } = (await import(new URL("../../report/first-page/advice.js", import.meta.url).href)) as {
-  readonly adviceOf: Advice
+  readonly adviceOf: (data: Data) => string
 }
 
 const pageOf = (file: string) => {
   const text = /<script id="data" type="application\/json">(.*?)<\/script>/s.exec(read(file))?.[1] ?? ""
-  const data = JSON.parse(text) as Readonly<Record<"changes" | "without" | "totals" | "assumptions", unknown>>
-  const html = adviceOf(data.changes, data.without, "in", data.totals)
+  const html = adviceOf(JSON.parse(text) as Data)
   const cells = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
     [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) =>
       cell!.replace("<small>", " | ").replace("</small>", "")
@@ -34,7 +33,6 @@ const pageOf = (file: string) => {
   )
   const textOf = (part = "") => part.replaceAll(/<[^>]+>/g, "")
   return {
-    data,
     action: textOf(/<p class="action">(.*?)<\/p>/s.exec(html)?.[1]),
     rows: Object.fromEntries(cells.map(([name, ...values]) => [name, values])),
     notes: textOf(/<p class="quiet">(.*?)<\/p>/s.exec(html)?.[1]),
@@ -213,10 +211,12 @@ describe("the first page of a report", () => {
     put("two.ndjson", linesOf([2, 2, 2].map((quantity) => ({ quantity, isBar: false }))))
     const twins = [sizes[0]!, { ...sizes[0]!, reference: "TWIN" }]
     put("twins.json", JSON.stringify({ boxes: twins }))
-    const { action, rows } = await shipped("two.ndjson", "--what-if", "3", "--boxes", "twins.json")
+    const { action, notes, rows } = await shipped("two.ndjson", "--what-if", "3", "--boxes", "twins.json")
     expect(action).toMatch(
       /^Drop box (?:L20|TWIN)\. All 3 orders of the run: the same number of boxes and the same costs\.$/
     )
+    // A sample of all orders has no range.
+    expect(notes).not.toContain("Ranges")
     expect(rows.Boxes).toEqual(["0"])
     expect(rows["Cost, USD"]).toEqual(["0.00"])
   })
@@ -228,6 +228,10 @@ describe("the first page of a report", () => {
     expect(Object.keys(rows)).toEqual(["Change", "Boxes", "Cartons", "Cost", "Empty space, ft³", "Orders newly served"])
     expect(rows.Cartons?.[0]).toBe(rows.Cost?.[0])
     expect(text).not.toContain("USD")
+    expect(text).not.toContain("built-in trade sizes")
+    const builtIn = ["--what-if", "20", "--html", "packed.html", "--out", "packed.ndjson"]
+    await run(["pack", "mixed.ndjson", ...builtIn])
+    expect(pageOf("packed.html").text).toContain("The sizes in use are the built-in trade sizes; --boxes names a file")
     // Without prices, the outer volume decides.
     put("unpriced.json", JSON.stringify({ boxes: sizes.map(({ price: _, ...size }) => size) }))
     await run(["pack", "mixed.ndjson", "--boxes", "unpriced.json", ...flags.slice(4), "--out", "packed.ndjson"])
