@@ -31,8 +31,11 @@ const fieldAt = (at: string): string =>
 /** Maximum number of characters of a kind. */
 const MAX_LENGTH = 500
 
+/** End of a message that quotes a value. */
+const QUOTED = /, got .*/s
+
 /** Returns the field and the kind of a fault. Equal faults have equal kinds. */
 export const faultKind = ({ at, kind, message }: InputFault): string => {
   const field = fieldAt(at)
-  return `${field === "" ? "" : `${field}: `}${kind ?? message}`.slice(0, MAX_LENGTH)
+  return `${field === "" ? "" : `${field}: `}${kind ?? message.replace(QUOTED, "")}`.slice(0, MAX_LENGTH)
 }

@@ -19,10 +19,12 @@ export const withPieceWeights = ({ items = [], prints = [] }: Order, { refusals 
     item !== -1
       ? {
           at: `/items/${item}/weight`,
+          kind: "no weight",
           message: 'no weight; rating needs one in the field or column "weight", or in the file of --items'
         }
       : {
           at: print === -1 ? "/prints" : `/prints/${print}/weight`,
+          kind: "unknown weight",
           message: "unknown weight; rating needs the weights of prints and packaging in the orders or in --profile"
         }
   return { refusals: [...others, missing] }

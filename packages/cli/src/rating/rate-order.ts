@@ -36,9 +36,14 @@ export interface RatedOrder {
   readonly notOffered: ReadonlyArray<CarrierRefusal>
 }
 
+/** A reason why an order cannot be rated. `kind` is the message without values from the order. Default: the message. */
+interface RateRefusal extends Pick<QuoteRefusal, "at" | "message"> {
+  readonly kind?: string
+}
+
 /** Reasons why an order cannot be rated, each with a JSON pointer into the order. */
 export interface Unratable {
-  readonly refusals: ReadonlyArray<Pick<QuoteRefusal, "at" | "message">>
+  readonly refusals: ReadonlyArray<RateRefusal>
 }
 
 const shippedBox = ({ height, length, weight = 0, width }: OrderBox): ShippedBox => ({
@@ -76,12 +81,18 @@ export const missingForQuote = (order: Order, { carriers, tariffs }: Tariffs): U
   const { carrier, destination, service } = order
   if (destination === undefined) return [{ at: "/destination", message: "missing destination; rating needs one" }]
   if (carrier !== undefined && !carriers.includes(carrier))
-    return [{ at: "/carrier", message: `no rate card: ${unknownName("carrier", carrier, carriers)}` }]
+    return [
+      {
+        at: "/carrier",
+        message: `no rate card: ${unknownName("carrier", carrier, carriers)}`,
+        kind: "no rate card for the carrier"
+      }
+    ]
   const cards = tariffs.map(({ card }) => card).filter((card) => carrier === undefined || card.carrier === carrier)
   const codes = [...new Set(cards.flatMap(({ services }) => services.map(({ code }) => code)))]
   return service === undefined || codes.includes(service)
     ? []
-    : [{ at: "/service", message: unknownName("service", service, codes) }]
+    : [{ at: "/service", message: unknownName("service", service, codes), kind: "unknown service" }]
 }
 
 /** Returns a refusal without the path in its message, because the pointer is printed separately. */

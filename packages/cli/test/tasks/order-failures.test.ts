@@ -99,17 +99,24 @@ it("finds the SKU of an invalid row, of a line in the format of a shop, and of a
   expect((await failuresOf("pack", "broken.ndjson", ...known)).rows).toMatchObject([{ orders: 1, skus: [] }])
 })
 
-it("counts the SKUs of orders that no service accepts, and orders without a destination", async () => {
+it("counts orders that no service accepts, and those without a weight, a destination or a known service", async () => {
   mkdirSync("light")
   const harbor = exampleCards.find(({ carrier }) => carrier === "harbor")!
   const services = harbor.services.map((service) => ({ ...service, limits: { ...service.limits, maxWeight: "5" } }))
   put("light/card.json", JSON.stringify({ ...harbor, services }))
   const heavy = order("1", { reference: "ANVIL", weight: 9 }, { reference: "CUP" })
   const nowhere = JSON.stringify({ order: "3", items: [{ ...size, reference: "CUP" }] })
-  put("heavy.ndjson", [heavy, order("2", { reference: "CUP" }), nowhere].join("\n"))
+  const cup = JSON.parse(order("4", { reference: "CUP" })) as object
+  const others = [{ carrier: "elsewhere" }, { carrier: "nobody" }, { service: "FAST" }, { service: "SLOW" }]
+  const wrong = others.map((choice, n) => JSON.stringify({ ...cup, order: `w-${n}`, ...choice }))
+  const weightless = order("5", { reference: "FEATHER", weight: undefined })
+  put("heavy.ndjson", [heavy, order("2", { reference: "CUP" }), nowhere, ...wrong, weightless].join("\n"))
   const rates = ["--cards", "light", "--ship-from", "from.json", "--at", "2026-06-10T12:00:00Z"]
   expect((await failuresOf("ship", "heavy.ndjson", "--boxes", "one.json", ...rates)).rows).toEqual([
+    { reason: "carrier: no rate card for the carrier", orders: 2, skus: [], others: 0 },
+    { reason: "service: unknown service", orders: 2, skus: [], others: 0 },
     { reason: "destination: missing destination; rating needs one", orders: 1, skus: [], others: 0 },
+    { reason: "items/*/weight: no weight", orders: 1, skus: [["FEATHER", 1]], others: 0 },
     {
       reason: "no service accepts the order",
       orders: 1,

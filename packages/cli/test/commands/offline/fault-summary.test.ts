@@ -23,6 +23,13 @@ it("counts faults of different positions in a list as one kind, and different fi
   ])
 })
 
+it("counts faults with different values in their messages as one kind", () => {
+  const summary = new FaultSummary()
+  for (const message of ['must be a number, got "x"', 'must be a number, got "a, got b"', "must be a number"])
+    summary.add({ line: 1, column: 1, at: "/items/0/width", message })
+  expect(summary.counts).toEqual([{ reason: "items/*/width: must be a number", count: 3 }])
+})
+
 it("keeps the first examples of each kind by line, regardless of the order in which faults arrive", () => {
   const lines = [7, 3, 9, 1, 4].map((line) => ({ line, column: 1, at: "", message: `value ${line}`, kind: "a" }))
   const others = [2, 6, 8, 5, 10].map((line) => ({ line, column: 1, at: "", message: `value ${line}`, kind: "b" }))
