@@ -44,8 +44,9 @@ type JournalValue = ShardHead | WrittenChunk | ShardEnd
 
 /** Amounts are strings such as "1200n", because JSON has no big integers. */
 const writeAmount = (_: string, value: unknown): unknown => (typeof value === "bigint" ? `${value}n` : value)
-const readAmount = (_: string, value: unknown): unknown =>
-  typeof value === "string" && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value
+/** Reads an amount. A string in a list is a name. */
+const readAmount = (key: string, value: unknown): unknown =>
+  typeof value === "string" && /^-?\d+n$/.test(value) && !/^\d+$/.test(key) ? BigInt(value.slice(0, -1)) : value
 
 /** Returns the end of a line, with a digest of the line and all lines before it. */
 const endOf = (check: string): string => `,"check":"${check}"}`
