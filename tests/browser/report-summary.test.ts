@@ -58,7 +58,7 @@ describe.skipIf(skipped !== "")(`summary of the HTML report${skipped}`, () => {
     writeFileSync(join(folder, "boxes.json"), JSON.stringify(boxes))
     writeFileSync(join(folder, "orders.ndjson"), orders.map((order) => `${JSON.stringify(order)}\n`).join(""))
     const cards = ["--cards", "cards", "--ship-from", "from.json", "--at", "2026-11-20T09:00:00Z"]
-    const flags = ["--boxes", "boxes.json", ...cards, "--empty-space", "0.5", "--html", "report.html"]
+    const flags = ["--boxes", "boxes.json", ...cards, "--empty-space", "0.5", "--what-if", "9", "--html", "report.html"]
     const { code, err } = await run(["ship", "orders.ndjson", ...flags, "--out", "out.ndjson"])
     expect(code, err).toBe(1)
     browser = await openBrowser()
