@@ -57,7 +57,7 @@ const limitsOf = ({ maxWeight, price, stock }: Limits, { weight }: Units): Reado
 ]
 
 /** Returns each size of a stock in words, such as `box M: 12 × 16 × 10 in inside, price 0.9`. */
-export const describeSizes = ({ boxes, cartons, cut, printBoxes, tubes }: Packaging, units: Units) => {
+const describeSizes = ({ boxes, cartons, cut, printBoxes, tubes }: Packaging, units: Units) => {
   const others = printBoxes.filter((box) => !isPlainBox(box))
   const plain = [...boxes, ...others].map(({ kind = "box", inner, outer, reference, ...limits }) => {
     const outside = outer !== undefined && sidesOf(outer) !== sidesOf(inner) && `${sidesOf(outer)} outside`

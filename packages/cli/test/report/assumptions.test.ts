@@ -96,6 +96,9 @@ describe("the assumptions of a report", () => {
     expect(assumptions.cards).toContain("acme-us 2026 (acme, USD), valid from 2026-01-01 until before 2027-01-01")
     expect(assumptions.cards).toContain("harbor-us 2026 (harbor, USD), valid from 2026-01-01")
     expect(assumptions.shipFrom).toBe("louisville, America/Kentucky/Louisville, 2 handling days")
+    put("fast.json", JSON.stringify({ ...JSON.parse(read("from.json")), handlingDays: 1 }))
+    await run(["ship", "orders.ndjson", "--ship-from", "fast.json", "--out", "x.ndjson", "--html", "fast.html"])
+    expect(dataIn("fast.html").assumptions.shipFrom).toBe("louisville, America/Kentucky/Louisville, 1 handling day")
     expect(assumptions).not.toHaveProperty("boxesFile")
     expect(assumptions.files[1]).toEqual({ file: "items.csv", digest: sha256(read("items.csv")) })
     const [, at] = / --at (\S+) /.exec(assumptions.command)!

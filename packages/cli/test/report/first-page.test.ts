@@ -242,4 +242,31 @@ describe("the first page of a report", () => {
       "Orders newly served"
     ])
   })
+
+  it("recommends a size although no order is served in the boxes in use", async () => {
+    put("long.ndjson", linesOf(Array.from({ length: 4 }, () => ({ quantity: 1, isBar: true }))))
+    const { action, notes, rows } = await shipped("long.ndjson", "--what-if", "4")
+    expect(action).toBe("Buy a box of 10 × 60 × 10 in inside. All 4 orders of the run: 4 more orders served.")
+    expect(rows["Orders newly served"]).toEqual(["+4 | 100.0 % of 4"])
+    expect(rows["Cost, USD"]).toEqual(["0.00"])
+    expect(notes).toContain("The boxes and costs of newly served orders are not counted.")
+  })
+
+  it("shows no sum of postage in two currencies", async () => {
+    mkdirSync(join(folder, "two"))
+    put("two/usd.json", JSON.stringify(card()))
+    put("two/eur.json", JSON.stringify({ ...card(), id: "continental", carrier: "continental", currency: "EUR" }))
+    const lines = linesOf(orders)
+      .trim()
+      .split("\n")
+      .map((line, n) => ({ ...(JSON.parse(line) as object), carrier: n % 2 === 0 ? "harbor" : "continental" }))
+    put("both.ndjson", lines.map((line) => `${JSON.stringify(line)}\n`).join(""))
+    put("unpriced.json", JSON.stringify({ boxes: sizes.map(({ price: _, ...size }) => size) }))
+    const flags = ["--cards", "two", "--ship-from", "from.json", "--boxes", "unpriced.json", "--what-if", "20"]
+    const { code, err } = await run(["ship", "both.ndjson", ...flags, "--out", "out.ndjson", "--html", "both.html"])
+    expect(code, err).toBe(1)
+    const { rows, text } = pageOf("both.html")
+    expect(Object.keys(rows)).toEqual(["Change", "Boxes", "Empty space, ft³", "Orders newly served"])
+    expect(text).not.toMatch(/USD|EUR/)
+  })
 })

@@ -127,6 +127,22 @@ it("counts the orders that cannot be served without a size", async () => {
   expect(large).toMatchObject({ orders: 7, ofSize: 8, unserved: 6, moves: [["box 1x1x1", 2]] })
 })
 
-it("measuring returns nothing after an interruption", async () => {
+it("measuring returns nothing after an interruption, at any time", async () => {
+  const measureUntil = async (last: number) => {
+    const serve = serveLike(settings, undefined)
+    const stop = new AbortController()
+    let calls = 0
+    const counted: typeof serve = (...args) => {
+      if (++calls === last) stop.abort()
+      return serve(...args)
+    }
+    const { signal } = stop
+    const changes = await whatIf({ sample, orders: 9, settings, step: 10, serve: counted, estimate: counted, signal })
+    return { changes, calls }
+  }
+  const { calls, changes } = await measureUntil(0)
+  expect(changes).toBeDefined()
+  expect(calls).toBeGreaterThan(sample.length * 2)
+  for (let last = 1; last <= calls; last++) expect((await measureUntil(last)).changes).toBeUndefined()
   expect(await measure(AbortSignal.abort())).toBeUndefined()
 })
