@@ -83,10 +83,13 @@ export const scalesOf = ({ orders, sample, year }) => {
   ]
 }
 
-/** Returns the range of a change, from the smaller to the greater amount. */
-export const spanOf = ({ format, range }, { factor, isEstimate }) =>
-  range
-    .map((value) => Math.abs(value * factor))
+/** Returns the range of a change: from the smaller to the greater amount, or with signs if the ends have different ones. */
+export const spanOf = ({ format, range }, { factor, isEstimate }) => {
+  const ends = range.map((value) => value * factor)
+  if (ends[0] < 0 && ends[1] > 0) return ends.map((value) => signed(format(value, isEstimate), value)).join(" to ")
+  return ends
+    .map(Math.abs)
     .sort((a, b) => a - b)
     .map((value) => format(value, isEstimate))
     .join(" to ")
+}

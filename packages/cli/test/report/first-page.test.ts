@@ -105,6 +105,19 @@ const money = (cents: number) =>
 const share = (part: number, whole: number, text: string) =>
   `${((Math.abs(part) / whole) * 100).toFixed(1)} % of ${text}`
 
+const { spanOf } = (await import(new URL("../../report/first-page/changes.js", import.meta.url).href)) as {
+  readonly spanOf: (measure: object, scale: object) => string
+}
+
+it.each<[range: readonly [number, number], text: string]>([
+  [[-20, -10], "20 to 40"],
+  [[10, 20], "20 to 40"],
+  [[-20, 0], "0 to 40"],
+  [[-20, 10], "−40 to +20"]
+])("a range of %j has signs only if its ends have different ones", (range, text) => {
+  expect(spanOf({ range, format: String }, { factor: 2, isEstimate: true })).toBe(text)
+})
+
 describe("the first page of a report", () => {
   let page: ReturnType<typeof pageOf>
   beforeAll(async () => {
