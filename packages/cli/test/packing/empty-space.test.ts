@@ -81,18 +81,22 @@ describe("waybill pack --empty-space", () => {
     await run(["pack", "all.ndjson", ...small, "--empty-space", "0.96", "--html", "space.html"])
     const page = read("space.html")
     const data = JSON.parse(/<script id="data" type="application\/json">(.*?)<\/script>/s.exec(page)![1]!)
-    expect(data.totals.emptySpace).toEqual({ measured: 4, above: 2, unmeasured: 1, orders: 2 })
+    expect(data.totals.emptySpace).toMatchObject({ measured: 4, above: 2, unmeasured: 1, orders: 2 })
     const { emptySpaceOf } = (await import(new URL("../../report/empty-space.js", import.meta.url).href)) as {
-      readonly emptySpaceOf: (sheets: unknown, totals: unknown) => string
+      readonly emptySpaceOf: (totals: unknown) => string
     }
-    const section = emptySpaceOf(data.sheets, data.totals.emptySpace)
+    const section = emptySpaceOf(data.totals.emptySpace)
     expect(section).toContain("2 of 4 measured parcels in 2 orders above the limit. 1 parcel was not measured.")
     expect(
-      [...section.matchAll(/<th scope="row"><bdi>(\w+)<\/bdi><\/th><td[^>]*>(\d+ %)/g)].map((row) => row.slice(1))
+      [...section.matchAll(/<th scope="row"><a [^>]*><bdi>(\w+)<\/bdi><\/a><\/th><td[^>]*>(\d+ %)/g)].map((row) =>
+        row.slice(1)
+      )
     ).toEqual([
       ["sheets", "100 %"],
       ["prints", "97 %"]
     ])
+    const listed = emptySpaceOf({ ...data.totals.emptySpace, orders: 1_234 })
+    expect(listed).toContain(" The table has the emptiest 2 orders.")
   })
 
   it.each(["1.5", "-0.1", "half", "50%"])("refuses the share %s", async (share) => {
