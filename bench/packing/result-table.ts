@@ -19,6 +19,8 @@ const headings = [
   "box count at its bound",
   "volume at its bound",
   "single box at its bound",
+  "box count proved",
+  "volume proved",
   "invalid"
 ]
 
@@ -29,15 +31,17 @@ const resultOf = (title: string, { boxes, litres, expected, orders }: Figures): 
 }
 
 const cellsOf = (title: string, figures: Figures): string[] => {
-  const { ms, processMs, slowest, proved, invalid } = figures
+  const { ms, processMs, slowest, reached, proved, invalid } = figures
   return [
     resultOf(title, figures),
     number(ms),
     number(processMs),
     `${number(slowest.ms)} (${slowest.id})`,
+    percent(reached.boxes),
+    percent(reached.volume),
+    percent(reached.smallest),
     percent(proved.boxes),
     percent(proved.volume),
-    percent(proved.smallest),
     String(invalid)
   ]
 }

@@ -10,7 +10,7 @@ const lineFor = (testCase: SetCase, run: Run): string => {
   const result = runCase(testCase, run)
   expect(faultsOf(testCase, result, run.support ?? 0)).toEqual([])
   const boxes = result.packed.map(({ box }) => testCase.boxes[box]!.id).sort()
-  const proofs = result.certificate!.proofs.map((p) => `${p.measure} ${p.proved ? "reached" : "open"}`)
+  const proofs = result.certificate!.proofs.map((p) => `${p.measure} ${p.atLeast === p.value ? "reached" : "open"}`)
   return [
     testCase.id,
     `${boxes.length} boxes`,

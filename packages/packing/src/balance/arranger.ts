@@ -113,13 +113,13 @@ export class Arranger {
 
   /** Yields layouts of as many pieces as possible, which differ in their centres of gravity. */
   private *fullLayouts(type: BoxType, kinds: ReadonlyArray<PieceKind>): Iterable<Layout> {
-    const { box, fallbackBudget } = this.search
+    const { box, reserve } = this.search
     const layout = fullestLayout(this.search, type, kinds)
     if (layout !== undefined) yield layout
     for (const rule of placementRules)
       for (const shape of type.shapes.slice(-1)) {
-        if (fallbackBudget.isSpent) return
-        fillInSequence(box, fallbackBudget, kinds, shape, type, rule, Infinity)
+        if (reserve.isSpent) return
+        fillInSequence(box, reserve, kinds, shape, type, rule, Infinity)
         yield box.layout()
       }
   }

@@ -19,7 +19,7 @@ export const centredConditions = (type: BoxType, rules: BoxRules, range: CentreR
   let left = MAX_COORDINATES
   return {
     ...conditions,
-    mirrorAxes: 0,
+    mirrors: 0,
     holds: (arranged, { before, start }) => {
       const { length, pieces } = arranged
       const n = pieces.length

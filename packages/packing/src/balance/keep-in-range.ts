@@ -54,12 +54,12 @@ export const keepInRange = (
   }
   if (loose.length > 0) loose = [...loose, ...missing]
   else unpacked.push(...missing)
-  const { budget, fallbackBudget, preferred: types, problem } = arranger.search
+  const { budget, reserve, preferred: types, problem } = arranger.search
   const isInStock = (type: BoxType): boolean =>
     bins.filter(({ packed }) => packed.box === type.index).length < type.stock
   // Large units first.
   loose = bestFirst(loose, (unit) => [-volumeOf(unit.map(({ item }) => placed.kindOf.get(item)!))])
-  while (loose.length > 0 && !(budget.isSpent && fallbackBudget.isSpent)) {
+  while (loose.length > 0 && !(budget.isSpent && reserve.isSpent)) {
     const isAllowed = (bin: Bin): boolean => isFinite(problem, boxesOf([...bins, bin]))
     const filled = fillOne(arranger, bins, types.filter(isInStock), loose, isAllowed)
     if (filled === undefined) {

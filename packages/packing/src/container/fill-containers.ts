@@ -7,7 +7,7 @@ import { problemOf } from "../packing/problem/canonical-problem.ts"
 import type { PieceKind } from "../packing/problem/problem.ts"
 import { totalsOf } from "../packing/problem/totals.ts"
 import { withScale } from "../packing/request/with-scale.ts"
-import { Stock } from "../packing/search/stock.ts"
+import { stockAfter } from "../packing/search/stock.ts"
 import { achievementsOf } from "./answer/achievements.ts"
 import { cargoOf } from "./cargo/cargo.ts"
 import type { Filled, FillOutcome } from "./contract/outcome.ts"
@@ -49,7 +49,7 @@ const fill = ({ parsed, goal, worths }: ParsedFillRequest, request: FillRequest)
   const quantities = cargo.quantities.map((count, k) => (packability.unpackable.has(problem.kinds[k]!) ? 0 : count))
   const { loadings, ...work } = fillAll(cargo, quantities, parsed.effort, parsed.timeLimit)
   const plan = loadings.map(({ type, loading: { layout } }) => ({ type, layout }))
-  const stock = new Stock(plan)
+  const stock = stockAfter(plan)
   const reasons = new Map<PieceKind, Reason>(packability.unpackable)
   for (const kind of packability.packable)
     reasons.set(kind, packability.takers(kind).some(stock.has) ? "not-found" : "no-stock")

@@ -17,7 +17,8 @@ const onlyChecked = (request: RuledRequest, packing: Packing): Packing => {
   const proofs = packing.certificate.proofs.map((proof, i) => {
     const { witness, ...bound } = proof
     // The first claim is the packing itself. Without it, there are no others.
-    if (claims[i + 1]?._tag === "Checked") return { ...proof, witness: witness ?? [] }
+    if (claims[i + 1]?._tag === "Checked")
+      return { ...proof, proved: proof.atLeast === proof.value, witness: witness ?? [] }
     if (!witness) return { ...proof, proved: false }
     hasFailed = true
     return bound

@@ -66,15 +66,13 @@ export const refusalsFor = (error: unknown): ReadonlyArray<PackingRefusal> => {
 }
 
 const search = (problem: Problem, request: Request, timeLimit: TimeLimit | undefined): Packed => {
-  const cheap = findUnpackable(problem, excludeByBounds(problem))
-  const leavesGroup = [...cheap.unpackable.keys()].some(({ group }) => group >= 0)
-  const packability = leavesGroup ? findUnpackable(problem, excludeExactly(problem)) : cheap
+  const packability = findUnpackable(problem, excludeByBounds(problem))
   const started = startSearch(problem, allPieces(packability.packable), timeLimit)
-  const { budget, fallbackBudget, partBudget } = started
+  const { budget, reserve, partBudget } = started
   return {
     _tag: "Packed",
     ...findPackings(started, request, packability),
-    cut: [budget, fallbackBudget, partBudget].some(({ timedOut }) => timedOut)
+    cut: [budget, reserve, partBudget].some(({ timedOut }) => timedOut)
   }
 }
 

@@ -1,4 +1,5 @@
 // Values of the measures of a packing, with their proofs.
+import { certified } from "../packing/answer/certificate.ts"
 import type { Certificate, PackedBox, Packing, Proof, Reason, Unpacked } from "../packing/contract/outcome.ts"
 import type { Measure, Request } from "../packing/contract/request.ts"
 import { measureValue, type WeighedBox } from "../packing/problem/objective.ts"
@@ -40,18 +41,20 @@ export const unpackedPieces = (
  * Returns the certificate of a packing under additional rules, such as open boxes. A lower bound over all packings also
  * holds for those that follow the additional rules, so the bounds of `free`, the best packing without these rules, are
  * used as long as every earlier measure has the same value. `floor` are boxes that every packing contains. Without
- * `free`, only these prove anything.
+ * `free`, only these bound anything. Nothing is proved with a `floor`, because `verify` does not cover additional rules.
  */
 export const certificateUnder = (
   problem: Problem,
   { boxes, unpacked }: Pick<Packing, "boxes" | "unpacked">,
   free: Packing | undefined,
-  floor: ReadonlyArray<PackedBox>
+  floor?: ReadonlyArray<PackedBox>
 ): Certificate => {
   const left = countUnpacked({ unpacked })
   const freeProofs = free?.certificate.proofs ?? []
   const freeOf = new Map(freeProofs.map((proof, n) => [n - (freeProofs.length - problem.objective.length), proof]))
-  const least = valuesOf(problem, floor)
+  const least = valuesOf(problem, floor ?? [])
+  const isProved = (known: Proof | undefined, value: number): boolean =>
+    !floor && known?.proved === true && known.value === value
   let isComparable = free !== undefined && countUnpacked(free) === left
   const proofs = valuesOf(problem, boxes).map((value, n): Proof => {
     const measure = problem.objective[n]!
@@ -66,18 +69,11 @@ export const certificateUnder = (
       measure: typeof measure === "function" ? "cost" : measure,
       value,
       ...bound,
-      proved: bound.atLeast === value
+      proved: isProved(known, value)
     }
   })
-  const unpackedProof = left > 0 ? [unpackedProofOf(left, freeOf.get(-1))] : []
-  const all = [...unpackedProof, ...proofs]
-  return { proofs: all, optimal: all.every(({ proved }) => proved) }
+  if (left === 0) return certified(proofs)
+  const known = freeOf.get(-1)
+  const { atLeast = 0, by = [] } = known ?? {}
+  return certified([{ measure: "unpacked", value: left, atLeast, proved: isProved(known, left), by }, ...proofs])
 }
-
-const unpackedProofOf = (value: number, { atLeast = 0, by = [] }: Partial<Proof> = {}): Proof => ({
-  measure: "unpacked",
-  value,
-  atLeast,
-  proved: atLeast === value,
-  by
-})

@@ -117,7 +117,7 @@ const attempt = (task: ReplanTask, kept: Kept): Scored => {
   const split = splitPieces(request, kept, around)
   if (split.length > 0) return attempt(task, settle(request, release(kept, split, "group")))
   if (valuesOf(problem, boxes).includes(Infinity)) return attempt(task, releaseAll(kept, kept.boxes, "cost"))
-  const certificate = certificateUnder(problem, { boxes, unpacked }, free.packing, [])
+  const certificate = certificateUnder(problem, { boxes, unpacked }, free.packing)
   const packing = { boxes, unpacked, certificate }
   const from = boxes.map((_, n) => kept.boxes[n]?.earlierBox ?? null)
   return {

@@ -42,7 +42,12 @@ export const examine = (request: Request): Examined | undefined => {
       claims.push(`effort ${effort} is worse: ${values} instead of ${before}`)
     before = values
     const best = plans.reduce((a, b) => (compareValues(b, a) < 0 ? b : a))
-    comparisons.push({ effort, values, best, isProved: outcome.packing.certificate.optimal })
+    comparisons.push({
+      effort,
+      values,
+      best,
+      isProved: outcome.packing.certificate.proofs.every(({ atLeast, value }) => atLeast === value)
+    })
   }
   return pieces.isUndecided ? undefined : { claims, comparisons }
 }

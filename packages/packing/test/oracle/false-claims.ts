@@ -13,11 +13,14 @@ export const valuesOfPacking = (request: Request, packing: Packing): Values =>
  * Returns whether a set of boxes in stock has a smaller value for this measure and no larger value for any earlier
  * measure.
  */
-const isSmallerSetPossible = (request: Request, values: Values, measure: number): boolean => {
+const isSmallerSetPossible = (pieces: Pieces, values: Values, measure: number): boolean => {
+  const { request } = pieces
+  const isUseful = (box: number) => request.items.some((item) => pieces.fits(pieces.firstOf(item), box))
   const objective = request.objective!.slice(0, measure).filter((m) => typeof m !== "function")
   const limits = values.slice(1, measure + 1).filter((_, i) => typeof request.objective![i] !== "function")
   const extend = (set: ReadonlyArray<number>): boolean =>
     request.boxes.some((_, box) => {
+      if (!isUseful(box)) return false
       const count = set.filter((b) => b === box).length
       if (box < (set.at(-1) ?? 0) || count >= stockOf(request, box) || set.length > 6) return false
       const next = [...set, box]
@@ -29,7 +32,8 @@ const isSmallerSetPossible = (request: Request, values: Values, measure: number)
   return extend([])
 }
 
-const proofClaims = (request: Request, { certificate, boxes }: Packing, values: Values, least: Values): string[] => {
+const proofClaims = (pieces: Pieces, { certificate, boxes }: Packing, values: Values, least: Values): string[] => {
+  const { request } = pieces
   const claims: string[] = []
   const measures = ["unpacked", ...request.objective!.map((m) => (typeof m === "function" ? "cost" : m))]
   const ofMeasure = new Map<string, Proof>(certificate.proofs.map((proof) => [proof.measure, proof]))
@@ -42,9 +46,10 @@ const proofClaims = (request: Request, { certificate, boxes }: Packing, values: 
     const { value, atLeast = 0, proved, by } = proof
     if (value !== values[i]) claims.push(`${measure} is not ${value}`)
     if (atLeast > least[i]!) claims.push(`${measure} can be below ${atLeast}: ${least[i]}`)
-    if (proved !== (proof.atLeast === value)) claims.push(`${measure}: proved is ${proved}, at least ${proof.atLeast}`)
+    const isReached = proof.atLeast === value
+    if (proved && !isReached) claims.push(`${measure} is proved, but at least ${proof.atLeast}`)
     const isTrivial = value === 0 || (measure === "boxes" && value === 1)
-    if (proved && by.length === 0 && !isTrivial && (i === 0 || isSmallerSetPossible(request, values, i)))
+    if (isReached && by.length === 0 && !isTrivial && (i === 0 || isSmallerSetPossible(pieces, values, i)))
       claims.push(`${measure} is proved by nothing`)
   }
   const isOptimal = values.every((value, i) => value === least[i])
@@ -93,7 +98,7 @@ export const falseClaims = (pieces: Pieces, plans: ReadonlyArray<Values>, packin
   const values = valuesOfPacking(request, packing)
   return [
     ...violationsOf(request, packing).map(({ rule, message }) => `${rule}: ${message}`),
-    ...proofClaims(request, packing, values, leastOf(plans, values)),
+    ...proofClaims(pieces, packing, values, leastOf(plans, values)),
     ...packing.unpacked.flatMap((unpacked) => reasonClaim(pieces, packing, unpacked) ?? [])
   ]
 }

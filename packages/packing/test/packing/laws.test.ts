@@ -32,9 +32,9 @@ const largerBox = (boxes: ReadonlyArray<Box>, n: number, more: number): readonly
   return [boxes.with(at, { ...box, outer }), boxes.with(at, { ...box, outer, inner })]
 }
 
-/** Returns whether everything is packed and the certificate is optimal. */
+/** Returns whether everything is packed and every measure is at its bound. */
 const isProved = (answer: ReturnType<typeof packed>): boolean =>
-  answer !== undefined && answer.unpacked.length === 0 && answer.certificate.optimal
+  answer?.unpacked.length === 0 && answer.certificate.proofs.every(({ atLeast, value }) => atLeast === value)
 
 /**
  * Returns whether the first request is packed at least as well as the second. Also returns true if the second is not

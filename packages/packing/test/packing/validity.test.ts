@@ -20,8 +20,8 @@ const everywhere = [
     "several boxes",
     "alternatives",
     "cut",
-    "optimal",
-    "not optimal"
+    "at its bounds",
+    "above a bound"
   ],
   ...["bound: item-fits", "bound: pairs", "bound: volume", "bound: weight"],
   ...["unpacked: no-stock", "unpacked: rule", "unpacked: too-heavy", "unpacked: too-long"]

@@ -58,8 +58,8 @@ const everyValue = (request: PlacedRequest): ReadonlyArray<ReadonlyArray<number>
 }
 
 describe("packing a few pieces around an open box", () => {
-  it("nearly always finds the best packing, and never proves a value that another packing beats", () => {
-    const counts = { best: 0, all: 0, proved: 0 }
+  it("nearly always finds the best packing, and never reaches a bound that another packing beats", () => {
+    const counts = { best: 0, all: 0, reached: 0 }
     fc.assert(
       fc.property(aTinyPlacedRequest, (request) => {
         const outcome = packAround(request)
@@ -77,9 +77,9 @@ describe("packing a few pieces around an open box", () => {
           expect(isAtLeastAsGood(best, mine)).toBe(true)
           if (isAtLeastAsGood(mine, best)) counts.best++
           let asGood = values
-          for (const [n, { atLeast, proved }] of certificate.proofs.entries()) {
+          for (const [n, { atLeast, value }] of certificate.proofs.entries()) {
             if (atLeast !== undefined) expect(Math.min(...asGood.map((v) => v[n]!))).toBeGreaterThanOrEqual(atLeast)
-            if (proved) counts.proved++
+            if (atLeast === value) counts.reached++
             asGood = asGood.filter((v) => v[n]! <= mine[n]!)
           }
         } else expect(certificate.proofs[0]).toMatchObject({ measure: "unpacked", atLeast: 0, proved: false })
@@ -88,7 +88,7 @@ describe("packing a few pieces around an open box", () => {
     )
     expectRare(counts.all)?.toBeGreaterThan(runs(50, 200))
     expect(counts.best).toBeGreaterThanOrEqual(0.98 * counts.all)
-    expectRare(counts.proved)?.toBeGreaterThan(counts.all)
+    expectRare(counts.reached)?.toBeGreaterThan(counts.all)
   })
 })
 

@@ -20,8 +20,8 @@ describe("perBox", () => {
     const request = { items: [batteries, { reference: "cable", ...cube, quantity: 9 }], boxes: [box] }
     expect(countsOf(request, "battery")).toEqual([1, 2, 2])
     expect(packOrThrow(request).certificate).toMatchObject({
-      optimal: true,
-      proofs: [{ atLeast: 3, by: ["pieces"] }, {}]
+      optimal: false,
+      proofs: [{ value: 3, atLeast: 3, by: ["pieces"], proved: false }, { proved: false }]
     })
   })
 

@@ -12,7 +12,7 @@ export const isAcceptable = ({ box, hold }: Load, block: number, x: number, y: n
   if (box === undefined) return true
   const pieces = hold.table.piecesOf(block)
   const before = box.work
-  box.saveCheckpoint()
+  box.save()
   let n = 0
   for (; n < pieces.length; n += PIECE_STRIDE) {
     const kind = hold.kinds[pieces[n]!]!
@@ -24,6 +24,6 @@ export const isAcceptable = ({ box, hold }: Load, block: number, x: number, y: n
     box.put(kind, left, back, bottom, right, front, top)
   }
   hold.work += (box.work - before + n) / 4
-  box.restoreCheckpoint()
+  box.restore()
   return n === pieces.length
 }

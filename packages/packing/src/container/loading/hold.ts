@@ -54,7 +54,7 @@ export class Hold {
     this.guides = guides
     const { limits, hull } = type
     const hasLimits = limits.count < Infinity || limits.volume < hull.volume
-    const dependOnPositions = rules.support > 0 || rules.hasLoadLimits || rules.hasStops
+    const dependOnPositions = rules.support > 0 || rules.hasLoads || rules.hasStops
     this.hasRules = hasLimits || dependOnPositions || rules.conflicts.rowLength > 0
     const all = new Sum()
     for (const [k, kind] of kinds.entries()) add(all, kind, quantities[k])

@@ -10,8 +10,10 @@ import { measureValue } from "../problem/objective.ts"
 import { allPieces, type BoxType, countEach, type PieceKind, type Problem } from "../problem/problem.ts"
 import { type Plan, weighedBoxes } from "../search/search.ts"
 import {
+  areSums,
   type BoxNeeds,
   boundByExhaustion,
+  certified,
   greaterBound,
   type LowerBound,
   needsOf,
@@ -32,7 +34,7 @@ const isOnlyChoice = (packable: ReadonlyArray<PieceKind>, packed: ReadonlyArray<
 /** Returns lower bounds for every selection of the given number of pieces. */
 const needsOfAny = (counts: PieceCountBounds, types: ReadonlyArray<BoxType>, pieces: number): BoxNeeds => ({
   fewestBoxes: counts.fewestBoxes(pieces, types),
-  exclusionsFromSet: (set) => {
+  exclude: (set) => {
     const bound = counts.of([...countEach(set)])
     return bound.pieces < pieces ? bound.by : []
   }
@@ -75,7 +77,12 @@ export const certificateOfPart = (
   const { atLeast, by } = greaterBound(fewestUnpacked(counts, types, packable.length), boundByExhaustion(least))
   const all = allPieces(problem.kinds).length
   const lower = { atLeast: atLeast + all - packable.length, by: [...new Set([...packability.by, ...by])] }
-  const unpacked = proofOf("unpacked", all - packed.length, lower, 1)
-  const proofs = [unpacked, ...proofsOf(problem, { ...needs, exhausted: leastMeasures }, plan)]
-  return { proofs, optimal: proofs.every((p) => p.proved) }
+  // Sums show which pieces fit into a box, but not which groups do.
+  const areKnown = areSums(
+    [...packability.by].filter((bound) => bound !== "item-fits"),
+    rules
+  )
+  const part = { ...problem, isCheckable: problem.isCheckable && areKnown }
+  const unpacked = proofOf(part, "unpacked", all - packed.length, lower, by)
+  return certified([unpacked, ...proofsOf(part, { ...needs, exhausted: leastMeasures }, plan)])
 }

@@ -58,13 +58,13 @@ const aboutOther = ({ atLeast = 0, by, measure, value }: Proof, under: string, u
   return `${size} A better packing could save at most ${figure((100 * (value - atLeast)) / value)}%.`
 }
 
-/** A bound that needs reasons, but that `verify` has not checked. */
-const withoutProof = ({ by, witness }: Proof): string =>
-  by.length > 0 && !witness ? " This is a bound without proof." : ""
+/** Marks a bound that needs reasons, but that is neither proved nor has a witness. */
+const withoutProof = ({ by, proved, witness }: Proof): string =>
+  by.length > 0 && !witness && !proved ? " This is a bound without proof." : ""
 
 /**
  * Returns a sentence for each measure of a certificate: the value of the packing, and a bound on better ones. Another
- * sentence marks each bound that `packWithWitnesses` has not checked. `unit` is the unit of length, such as `cm`, to write after volumes.
+ * sentence marks each bound without proof. `unit` is the unit of length, such as `cm`, to write after volumes.
  *
  * @example
  * ```ts

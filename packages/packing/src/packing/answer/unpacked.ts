@@ -4,7 +4,7 @@ import type { Request } from "../contract/request.ts"
 import { isAllowed } from "../problem/objective.ts"
 import type { BoxType, PieceKind, Problem } from "../problem/problem.ts"
 import { type Plan, weighedBoxes } from "../search/search.ts"
-import { Stock } from "../search/stock.ts"
+import { stockAfter } from "../search/stock.ts"
 
 /** Reason of `pack`, which knows no centre of gravity. */
 type SearchReason = Exclude<Reason, "off-centre">
@@ -29,7 +29,7 @@ export const searchReasons = (
   { packable, takers }: Packability,
   plan: Plan
 ): ReadonlyMap<PieceKind, Reason> => {
-  const stock = new Stock(plan)
+  const stock = stockAfter(plan)
   const boxes = weighedBoxes(plan)
   return new Map(
     packable.map((kind) => {

@@ -9,18 +9,17 @@ import { dualFeasibleRatio, type InnerSides, type PieceCounts } from "./dual-fea
 /** Work of the dual feasible functions for one kind. */
 const DUAL_FEASIBLE_WORK = 1_500
 
-/** Work budget of the expensive bounds. These bounds end with the budget. */
-export class BoundBudget {
-  private left: number
+/**
+ * Work budget of the expensive bounds, which end with it. Spends the work of comparing the given number of kinds with
+ * each other. Returns whether any work is left.
+ */
+export type BoundBudget = (kinds: number) => boolean
 
-  constructor(work: number = BOUNDS_WORK) {
-    this.left = work
-  }
-
-  /** Spends the work of comparing the given number of kinds with each other. Returns whether any work is left. */
-  trySpend(kinds: number): boolean {
-    this.left -= kinds * (kinds + DUAL_FEASIBLE_WORK)
-    return this.left > 0
+export const boundBudget = (work: number = BOUNDS_WORK): BoundBudget => {
+  let left = work
+  return (kinds) => {
+    left -= kinds * (kinds + DUAL_FEASIBLE_WORK)
+    return left > 0
   }
 }
 
@@ -86,14 +85,14 @@ export const exclusionFrom = (
   rules: BoxRules,
   pieces: ReadonlyArray<PieceKind>,
   type: BoxType,
-  budget = new BoundBudget()
+  budget = boundBudget()
 ): Bound | undefined => {
   const total = exclusionByTotals([type], totalsOf(pieces))
   if (total) return total
   if (tooMany(rules, pieces, 1)) return "pieces"
   const counts = countEach(pieces)
   if (pieces.some((k) => !fitsShape(k, type.hull))) return "item-fits"
-  if (counts.size > MAX_BOUND_KINDS || !budget.trySpend(counts.size)) return undefined
+  if (counts.size > MAX_BOUND_KINDS || !budget(counts.size)) return undefined
   return exclusivePair(rules, counts, type) ? "pairs" : exclusionByImages([type.hull], counts)
 }
 
@@ -103,7 +102,7 @@ export const exclusionFrom = (
  */
 export class SingleBoxBounds {
   readonly pieces: ReadonlyArray<PieceKind>
-  readonly budget = new BoundBudget()
+  readonly budget = boundBudget()
   private readonly rules: BoxRules
   private readonly known = new Map<BoxType, Bound | undefined>()
 
@@ -119,37 +118,40 @@ export class SingleBoxBounds {
   }
 
   /** Records an exhaustive search without an arrangement in one box of this type. */
-  markExhausted(type: BoxType): void {
+  exclude(type: BoxType): void {
     this.known.set(type, "exhausted")
   }
 }
 
 /**
- * Returns the first bound, simplest first, which proves that this set of boxes cannot hold the pieces. Returns
- * undefined if none does.
+ * Returns the bounds, simplest first, which prove that this set of boxes cannot hold the pieces. Returns an empty list if
+ * none does.
  */
 export const exclusionFromSet = (
   rules: BoxRules,
   bounds: SingleBoxBounds,
   set: ReadonlyArray<BoxType>
-): Bound | undefined => {
-  if (set.length === 1) return bounds.exclusionFrom(set[0]!)
+): ReadonlyArray<Bound> => {
+  const asList = (bound: Bound | undefined): ReadonlyArray<Bound> => (bound ? [bound] : [])
+  if (set.length === 1) return asList(bounds.exclusionFrom(set[0]!))
   const { pieces } = bounds
   const total = exclusionByTotals(set, totalsOf(pieces))
-  if (total) return total
-  if (tooMany(rules, pieces, set.length)) return "pieces"
+  if (total) return [total]
+  if (tooMany(rules, pieces, set.length)) return ["pieces"]
   const counts = countEach(pieces)
   const takers = new Map([...counts.keys()].map((k) => [k, set.filter((t) => takes(t, k))]))
-  for (const boxes of takers.values()) if (boxes.length === 0) return "item-fits"
-  if (counts.size > MAX_BOUND_KINDS || !bounds.budget.trySpend(counts.size)) return undefined
+  for (const boxes of takers.values()) if (boxes.length === 0) return ["item-fits"]
+  if (counts.size > MAX_BOUND_KINDS || !bounds.budget(counts.size)) return []
   for (const type of new Set(set)) {
     // Pieces that fit into only one and the same box of the set must share that box.
     const captive = pieces.filter((k) => takers.get(k)!.length === 1 && takers.get(k)![0] === type)
     const bound = captive[1] && exclusionFrom(rules, captive, type, bounds.budget)
-    if (bound) return bound
+    if (bound) return ["item-fits", bound]
   }
-  return exclusionByImages(
-    set.map((t) => t.hull),
-    counts
+  return asList(
+    exclusionByImages(
+      set.map((t) => t.hull),
+      counts
+    )
   )
 }

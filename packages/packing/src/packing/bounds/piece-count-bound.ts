@@ -79,7 +79,10 @@ const boundOfOne = (rules: BoxRules, all: ReadonlyArray<PieceKind>, type: BoxTyp
   return least([
     { pieces: pieces.length, by: ["item-fits"] },
     { pieces: type.limits.count, by: ["pieces"] },
-    ...sizes.map((size) => ({ pieces: countWithin(sumsOf(pieces, size), type.limits[size]), by: [boundOf[size]] })),
+    ...sizes.map((size) => ({
+      pieces: countWithin(sumsOf(pieces, size), type.limits[size]),
+      by: ["item-fits", boundOf[size]] as const
+    })),
     { pieces: pieces.length > 1 && excludesEveryPair(rules, pieces, type) ? 1 : Infinity, by: ["pairs"] }
   ])
 }

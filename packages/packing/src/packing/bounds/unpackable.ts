@@ -5,7 +5,7 @@ import { fitsType, takes } from "../problem/box-shapes.ts"
 import { allPieces, type BoxType, type PieceKind, type Problem } from "../problem/problem.ts"
 import { amounts, boundOf, reasonOf } from "../problem/totals.ts"
 import { EXACT_GROUPS, GROUP_BOUNDS_WORK, PART_EXACT_NODES } from "../resources/search-limits.ts"
-import { BoundBudget, exclusionFrom } from "./exclusion.ts"
+import { boundBudget, exclusionFrom } from "./exclusion.ts"
 
 /** Function that returns the possible box types of a piece with its group. Ignores stock. */
 type Takers = (kind: PieceKind) => ReadonlyArray<BoxType>
@@ -68,7 +68,7 @@ const reasonFor = ({ types }: Problem, takers: Takers, kind: PieceKind): Reason 
 
 /** Returns an exclusion that uses only the bounds for one box. */
 export const excludeByBounds = ({ rules }: Problem): Exclusion => {
-  const budget = new BoundBudget(GROUP_BOUNDS_WORK)
+  const budget = boundBudget(GROUP_BOUNDS_WORK)
   return (pieces, type) => exclusionFrom(rules, pieces, type, budget)
 }
 

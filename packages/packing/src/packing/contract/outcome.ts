@@ -116,18 +116,17 @@ export interface Proof {
   /** Lower bound. Absent for a cost function other than a sum over parcels, which admits no proof. */
   readonly atLeast?: number
   /**
-   * Whether `atLeast` equals `value`. From `packWithWitnesses`, it is true only if `verify` has also checked the bound.
-   * From any other function, it is a bound without proof.
+   * Whether `atLeast` equals `value`, and `verify` can check the bound. Only `packWithWitnesses` proves bounds beyond
+   * sums. If both are equal but this is false, the value reaches a bound without proof.
    */
   readonly proved: boolean
   /**
    * Reasons for `atLeast`. Empty if `atLeast` is trivial: 0, one box for any number of pieces, or the minimum
-   * value of any set of boxes in stock.
+   * value of any set of boxes in stock that can hold a piece.
    */
   readonly by: ReadonlyArray<Bound>
   /**
-   * Data with which `verify` has checked `atLeast`. Empty if sums prove it. Only `packWithWitnesses` adds it; a bound
-   * without it is a bound without proof.
+   * Data with which `verify` has checked `atLeast`. Empty if sums prove it. Only `packWithWitnesses` adds it.
    */
   readonly witness?: ReadonlyArray<Exclusion>
 }
@@ -143,7 +142,7 @@ export interface Proof {
 export interface Certificate {
   /** Most important measure first. */
   readonly proofs: ReadonlyArray<Proof>
-  /** Whether `proved` is true for every measure. Only from `packWithWitnesses`, this is checked. */
+  /** Whether `proved` is true for every measure, so that `verify` can check that no packing is better. */
   readonly optimal: boolean
 }
 

@@ -29,13 +29,13 @@ export interface Arranged {
 /** Rules of one box that go beyond its inner dimensions. */
 export interface Conditions {
   /** Number of axes, starting with x, along which a valid arrangement stays valid when it is mirrored. */
-  readonly mirrorAxes: number
+  readonly mirrors: number
   /** Returns false if the first `count` pieces break a rule at all coordinates that their relations allow. */
   couldHold(arranged: Arranged, level: SearchLevel, count: number): boolean
   /** Returns whether the arrangement satisfies the rules when every piece is at its minimum coordinates. */
   holds(arranged: Arranged, level: SearchLevel): boolean
   /** Returns false if the pieces break a rule at all coordinates that their relations allow. */
-  couldHoldSomewhere(arranged: Arranged, level: SearchLevel): boolean
+  canHold(arranged: Arranged, level: SearchLevel): boolean
 }
 
 /** Result of a search: the corners of the pieces, or why there are none. */
@@ -87,7 +87,7 @@ export const arrange = (
 
   /** Returns whether the complete arrangement follows every rule. */
   const accepts = (level: SearchLevel): boolean => {
-    if (!conditions.couldHoldSomewhere(arranged, level)) return false
+    if (!conditions.canHold(arranged, level)) return false
     const holds = conditions.holds(arranged, level)
     if (!holds) isUncertain = true
     return holds
@@ -109,7 +109,7 @@ export const arrange = (
         [i, j]
       ] as const) {
         // A mirrored arrangement is equivalent, so one order of the first two pieces is enough per axis.
-        if (i === 1 && first === i && axis < conditions.mirrorAxes) continue
+        if (i === 1 && first === i && axis < conditions.mirrors) continue
         next.before.set(before)
         next.start.set(start)
         const found = precede(next, axis, first, second) ? relate(i, j + 1, depth + 1) : undefined

@@ -13,7 +13,6 @@ const bearsLoads = ({ pieces }: Arranged, { before }: SearchLevel, count: number
   const n = pieces.length
   for (let i = 0; i < count; i++) {
     const { maxLoad } = pieces[i]!
-    if (maxLoad === Infinity) continue
     let load = 0
     for (let j = 0; j < count; j++) {
       if (!before[(2 * n + i) * n + j]) continue
@@ -87,16 +86,15 @@ const areSupported = ({ pieces, length }: Arranged, level: SearchLevel, support:
 /** Returns the conditions for one box of this type under these rules. */
 export const conditionsOf = (
   { kind, inner, unload }: BoxType,
-  { accept, support, hasLoadLimits, hasStops }: BoxRules
+  { accept, support, hasLoads, hasStops }: BoxRules
 ): Conditions => ({
-  mirrorAxes: hasStops && unload === "front" ? 1 : support === 0 && !hasLoadLimits && !hasStops ? 3 : 2,
+  mirrors: hasStops && unload === "front" ? 1 : support === 0 && !hasLoads && !hasStops ? 3 : 2,
   couldHold: (arranged, level, count) =>
     (!hasStops || unloadsByStops(arranged, level, count, unload)) &&
-    (!hasLoadLimits || bearsLoads(arranged, level, count)) &&
+    (!hasLoads || bearsLoads(arranged, level, count)) &&
     (kind !== "mailer" || fitsMailer(arranged, level, count, inner)) &&
     (kind !== "tube" || fitsCircle(arranged, level, count, inner[0])),
-  couldHoldSomewhere: (arranged, level) =>
-    support === 0 || areSupported(arranged, level, support, sharedAtMost(arranged)),
+  canHold: (arranged, level) => support === 0 || areSupported(arranged, level, support, sharedAtMost(arranged)),
   // In a tube, or under a rule of the request, the exact search can only prove that pieces do not fit. It never accepts
   // an arrangement.
   holds: (arranged, level) =>

@@ -17,8 +17,8 @@ export const boxFields = {
   outer: { ...sides, otherwise: undefined },
   emptyWeight: quantity("weight", MAX_WEIGHT_UNITS, 0),
   maxWeight: quantity("weight", MAX_LOAD_UNITS, Infinity),
-  maxPieces: { ...quantity("count", MAX_STOCK, Infinity), min: 1 },
-  fillLimit: { ...quantity("other", 1, 1), min: Number.MIN_VALUE },
+  maxPieces: quantity("count", MAX_STOCK, Infinity, 1),
+  fillLimit: quantity("other", 1, 1, Number.MIN_VALUE),
   unload: { kind: "word", words: ["top", "front"], otherwise: "top" },
   stock: quantity("count", MAX_STOCK, Infinity),
   price: quantity("other", MAX_PRICE, 0)

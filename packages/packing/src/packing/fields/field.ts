@@ -50,9 +50,9 @@ export const name = { kind: "name" } as const
 const side = { kind: "number", unit: "length", min: 1, max: MAX_SIDE_UNITS } as const
 export const sides = { kind: "sides" } as const
 
-/** Returns an optional number of 0 or more. */
-export const quantity = <Unit extends NumberField["unit"]>(unit: Unit, max: number, otherwise: number) =>
-  ({ kind: "number", unit, min: 0, max, otherwise }) as const
+/** Returns an optional number. By default, it is 0 or more. */
+export const quantity = <Unit extends NumberField["unit"]>(unit: Unit, max: number, otherwise: number, min = 0) =>
+  ({ kind: "number", unit, min, max, otherwise }) as const
 
 /**
  * Sides of an item or a box.

@@ -15,13 +15,13 @@ export const itemFields = {
   ...sideFields,
   weight: quantity("weight", MAX_WEIGHT_UNITS, 0),
   // The limit on pieces applies to all items together.
-  quantity: { ...quantity("count", MAX_LOAD_UNITS, 1), min: 1 },
+  quantity: quantity("count", MAX_LOAD_UNITS, 1, 1),
   rotation: { kind: "rotation", otherwise: "any" },
   gap: quantity("length", MAX_SIDE_UNITS, 0),
   onTop: quantity("weight", MAX_LOAD_UNITS, Infinity),
   group: { ...name, otherwise: undefined },
   apart: { kind: "references", otherwise: [] },
-  perBox: { ...quantity("count", MAX_LOAD_UNITS, Infinity), min: 1 },
+  perBox: quantity("count", MAX_LOAD_UNITS, Infinity, 1),
   stop: quantity("count", MAX_STOP, Infinity)
 } as const satisfies FieldsOf<Item>
 

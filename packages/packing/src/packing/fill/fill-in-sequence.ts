@@ -59,7 +59,7 @@ export const fillInSequence = (
     if (kind.group < 0) groupStart = i
     else if (kind.group !== sequence[i - 1]?.group) {
       groupStart = i
-      box.saveCheckpoint()
+      box.save()
     }
     const isOpen = kind !== lastUnplaced && box.work < WORK_PER_BOX && !budget.isSpent
     if (isOpen && box.admits(kind) && findPosition(box, kind, rule)) {
@@ -75,7 +75,7 @@ export const fillInSequence = (
     } else {
       lastUnplaced = kind
       if (kind.group >= 0) {
-        box.restoreCheckpoint()
+        box.restore()
         while (sequence[i + 1]?.group === kind.group) i++
       }
       for (let j = groupStart; j <= i; j++) {

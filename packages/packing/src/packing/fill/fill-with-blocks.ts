@@ -70,7 +70,7 @@ export const lowestSpace = (box: OpenBox): number => {
  */
 export const maxBlockPieces = (box: OpenBox, kind: PieceKind, left: number): number => {
   if (left === 0 || !box.admits(kind)) return 0
-  if (kind.conflictClass >= 0 || box.rules.hasLoadLimits || box.rules.accept) return 1
+  if (kind.conflictClass >= 0 || box.rules.hasLoads || box.rules.accept) return 1
   return Math.min(left, timesToJoin(kind, box.totals, box.type.limits))
 }
 

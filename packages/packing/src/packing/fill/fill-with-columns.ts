@@ -84,14 +84,14 @@ export const fillWithColumns = (
     const kind = pieces[i]!
     if (kind.group >= 0 && kind.group === skippedGroup) continue
     if (kind.group >= 0 && kind.group !== pieces[i - 1]?.group) {
-      box.saveCheckpoint()
+      box.save()
       columnsBeforeGroup = columns
     }
     const next = box.admits(kind) ? addPiece(box, columns, kind) : undefined
     if (next !== undefined) columns = next
     else if (kind.group >= 0) {
       skippedGroup = kind.group
-      box.restoreCheckpoint()
+      box.restore()
       columns = columnsBeforeGroup
     }
   }

@@ -2,21 +2,6 @@
 import { countEach, type PieceKind, type SizeMeasure } from "../problem/problem.ts"
 import type { Random } from "../resources/random.ts"
 
-type SortKey = (kind: PieceKind) => number
-
-const volume: SortKey = (k) => k.volume
-const longest: SortKey = (k) => k.longest
-const largestFace: SortKey = (k) => k.largestFace
-const shortest: SortKey = (k) => k.shortest
-
-/** For each measure, the key to sort by and the key that breaks ties. */
-const sortKeys: Readonly<Record<SizeMeasure, readonly [SortKey, SortKey]>> = {
-  volume: [volume, volume],
-  "longest-side": [longest, volume],
-  "largest-face": [largestFace, longest],
-  "shortest-side": [shortest, volume]
-}
-
 /**
  * Compares two pieces by stop, last first, then by load limit, highest first, so that late and strong pieces are placed
  * below others.
@@ -32,8 +17,8 @@ export const SORTING_WORK = 20
  * Sorts pieces by stop, then by load limit, then by size, largest first. The result does not depend on the input order.
  */
 export const largestFirst = (pieces: ReadonlyArray<PieceKind>, measure: SizeMeasure): PieceKind[] => {
-  const [first, second] = sortKeys[measure]
-  return pieces.toSorted((a, b) => fromBelow(a, b) || first(b) - first(a) || second(b) - second(a) || a.id - b.id)
+  const second = measure === "face" ? "longest" : "volume"
+  return pieces.toSorted((a, b) => fromBelow(a, b) || b[measure] - a[measure] || b[second] - a[second] || a.id - b.id)
 }
 
 /**
@@ -65,10 +50,7 @@ export const randomizedLargestFirst = (
   measure: SizeMeasure,
   random: Random,
   noise: number
-): PieceKind[] => {
-  const [size] = sortKeys[measure]
-  return byRank(pieces, (kind) => Math.log(size(kind)) + (random.next() - 0.5) * noise)
-}
+): PieceKind[] => byRank(pieces, (kind) => Math.log(kind[measure]) + (random.next() - 0.5) * noise)
 
 /** Returns a copy of the sequence after one or two random changes. A change swaps two pieces or moves one. */
 export const mutated = (sequence: ReadonlyArray<PieceKind>, random: Random): PieceKind[] => {

@@ -22,7 +22,7 @@ export interface Layout extends Totals {
 interface Checkpoint {
   totals: Totals
   readonly spaces: EmptySpaces
-  readonly conflicting: Uint32Array
+  readonly banned: Uint32Array
 }
 
 /** Box during filling. Reused for many attempts. */
@@ -39,18 +39,18 @@ export class OpenBox {
   /** Number of spaces and pieces inspected since the last reset. */
   inspected = 0
   /** Conflict classes that conflict with the contents, one bit per class. */
-  private readonly conflicting: Uint32Array
+  private readonly banned: Uint32Array
   /** Last placed piece with its top at a height, by height. */
-  private readonly lastByTop = new Map<number, number>()
+  private readonly tops = new Map<number, number>()
   /** For each piece, the previous piece with its top at the same height, or −1. */
-  private readonly previousByTop: number[] = []
+  readonly earlier: number[] = []
   /** Corners found by the last call to `findPosition`. */
   readonly position = { x: 0, y: 0, z: 0, X: 0, Y: 0, Z: 0 }
-  private checkpoint: Checkpoint | undefined
+  private saved: Checkpoint | undefined
 
   constructor(rules: BoxRules) {
     this.rules = rules
-    this.conflicting = new Uint32Array(rules.conflicts.rowLength)
+    this.banned = new Uint32Array(rules.conflicts.rowLength)
   }
 
   /** Empties the box and sets its type and its shape. */
@@ -60,8 +60,8 @@ export class OpenBox {
     this.contents = []
     this.totals = new Sum()
     this.inspected = 0
-    this.conflicting.fill(0)
-    this.lastByTop.clear()
+    this.banned.fill(0)
+    this.tops.clear()
     if (shape.spaces === undefined) this.spaces.reset(shape.x, shape.y, shape.z)
     else this.spaces.resetTo(shape.spaces)
   }
@@ -78,24 +78,24 @@ export class OpenBox {
   }
 
   /** Saves the current state, replacing an earlier checkpoint. */
-  saveCheckpoint(): void {
-    this.checkpoint ??= { totals: new Sum(), spaces: new EmptySpaces(), conflicting: this.conflicting.slice() }
-    this.checkpoint.totals = totalsOf([this.totals])
-    this.checkpoint.spaces.copyFrom(this.spaces)
-    this.checkpoint.conflicting.set(this.conflicting)
+  save(): void {
+    this.saved ??= { totals: new Sum(), spaces: new EmptySpaces(), banned: this.banned.slice() }
+    this.saved.totals = totalsOf([this.totals])
+    this.saved.spaces.copyFrom(this.spaces)
+    this.saved.banned.set(this.banned)
     this.inspected += this.spaces.count
   }
 
   /** Removes every piece placed after the checkpoint. */
-  restoreCheckpoint(): void {
-    const { totals, spaces, conflicting } = this.checkpoint!
+  restore(): void {
+    const { totals, spaces, banned } = this.saved!
     while (this.contents.length > totals.count) {
       this.contents.pop()
       const i = this.contents.length
-      this.lastByTop.set(this.corners[i * CORNERS + 5]!, this.previousByTop[i]!)
+      this.tops.set(this.corners[i * CORNERS + 5]!, this.earlier[i]!)
     }
     this.totals = totalsOf([totals])
-    this.conflicting.set(conflicting)
+    this.banned.set(banned)
     this.inspected = this.work - spaces.work
     this.spaces.copyFrom(spaces)
   }
@@ -109,7 +109,7 @@ export class OpenBox {
   admits(kind: PieceKind): boolean {
     return (
       canJoin(kind, this.totals, this.type.limits) &&
-      (kind.conflictClass < 0 || !rowHas(this.conflicting, kind.conflictClass))
+      (kind.conflictClass < 0 || !rowHas(this.banned, kind.conflictClass))
     )
   }
 
@@ -119,21 +119,16 @@ export class OpenBox {
     const at = n * CORNERS
     if (at + CORNERS > this.corners.length) this.grow()
     push(this.corners, at, x, y, z, X, Y, Z)
-    this.previousByTop[n] = this.lastWithTop(Z)
-    this.lastByTop.set(Z, n)
+    this.earlier[n] = this.lastAt(Z)
+    this.tops.set(Z, n)
     this.contents.push(kind)
     add(this.totals, kind)
-    if (kind.conflictClass >= 0) this.rules.conflicts.addTo(this.conflicting, kind.conflictClass)
+    if (kind.conflictClass >= 0) this.rules.conflicts.addTo(this.banned, kind.conflictClass)
   }
 
   /** Returns the index of the last placed piece with its top at height `Z`, or −1. */
-  lastWithTop(Z: number): number {
-    return this.lastByTop.get(Z) ?? -1
-  }
-
-  /** Returns the index of the previous piece with its top at the same height, or −1. */
-  previousWithTop(piece: number): number {
-    return this.previousByTop[piece]!
+  lastAt(Z: number): number {
+    return this.tops.get(Z) ?? -1
   }
 
   private grow(): void {

@@ -16,7 +16,7 @@ export const isSupported = (box: OpenBox, x: number, y: number, z: number, X: nu
   const c = box.corners
   const needed = support * (1 - SHARE_TOLERANCE) * (X - x) * (Y - y)
   let area = 0
-  for (let i = box.lastWithTop(z); i >= 0; i = box.previousWithTop(i)) {
+  for (let i = box.lastAt(z); i >= 0; i = box.earlier[i]!) {
     box.inspected++
     const at = i * CORNERS
     const w = Math.min(X, c[at + 3]!) - Math.max(x, c[at]!)
@@ -65,7 +65,7 @@ export const respectsLoads = (
   Y: number,
   Z: number
 ): boolean => {
-  if (!box.rules.hasLoadLimits) return true
+  if (!box.rules.hasLoads) return true
   const contents = [...box.contents, kind]
   const count = contents.length
   box.inspected += count

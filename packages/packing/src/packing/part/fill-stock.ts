@@ -5,7 +5,7 @@ import type { BoxType, PieceKind } from "../problem/problem.ts"
 import { unlimited } from "../problem/totals.ts"
 import { countOffered } from "../search/fallback.ts"
 import type { FilledBox, Plan, Search } from "../search/search.ts"
-import { Stock } from "../search/stock.ts"
+import { stockAfter } from "../search/stock.ts"
 
 /**
  * Volume of the pieces tried in one box, as a multiple of the volume of the box. Later pieces in the sequence are
@@ -49,7 +49,7 @@ const fullestBox = (
  */
 export const fillStock = (search: Search, start: Plan, sequence: ReadonlyArray<PieceKind>): Plan => {
   const plan: FilledBox[] = [...start]
-  const stock = new Stock(start)
+  const stock = stockAfter(start)
   let rest = sequence
   while (rest.length > 0 && !search.budget.isSpent) {
     search.budget.spend(search.preferred.length + rest.length)

@@ -33,7 +33,7 @@ export const packMost = (search: Search, pieces: ReadonlyArray<PieceKind>, first
 const fillFreeBoxes = (search: Search, pieces: ReadonlyArray<PieceKind>, plan: Plan): Plan => {
   const [volume] = sizesOf(pieces)
   const sequence = gatherGroups(byRank(without(pieces, piecesOf(plan)), (kind) => -volume!(kind)))
-  const filled = fillStock({ ...search, budget: search.fallbackBudget }, plan, sequence)
+  const filled = fillStock({ ...search, budget: search.reserve }, plan, sequence)
   const { plan: completed } = completePlan(search, { plan: filled, left: without(pieces, piecesOf(filled)) }, Infinity)
   return bestPart(search.problem, [plan, allowedPart(search.problem, completed)])
 }

@@ -3,7 +3,7 @@ import type { PieceKind } from "../problem/problem.ts"
 /** Function that returns how much of a scarce resource a piece uses: volume, weight, length or floor area. */
 export type Size = (kind: PieceKind) => number
 
-const sizes: ReadonlyArray<Size> = [(k) => k.volume, (k) => k.weight, (k) => k.longest, (k) => k.largestFace]
+const sizes: ReadonlyArray<Size> = [(k) => k.volume, (k) => k.weight, (k) => k.longest, (k) => k.face]
 
 /** Returns a size. Pieces of a group have the mean of the group, so that they rank together. */
 const meanInGroups = (groups: ReadonlyMap<number, ReadonlyArray<PieceKind>>, size: Size): Size => {

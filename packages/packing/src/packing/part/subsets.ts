@@ -1,4 +1,4 @@
-import { BoundBudget, exclusionFrom } from "../bounds/exclusion.ts"
+import { type BoundBudget, boundBudget, exclusionFrom } from "../bounds/exclusion.ts"
 import { packExactly } from "../exact/pack-exactly.ts"
 import { largestFirst } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"
@@ -47,7 +47,7 @@ export interface Subsets {
 
 /** Returns the subsets of the given units. */
 export const subsetsOf = (search: Search, units: ReadonlyArray<Unit>): Subsets => {
-  const bounds = new BoundBudget(GROUP_BOUNDS_WORK)
+  const bounds = boundBudget(GROUP_BOUNDS_WORK)
   const fits = new Map<BoxType, Map<number, Fit>>()
   const piecesOf = (subset: number): PieceKind[] => units.flatMap((unit, i) => ((subset & (1 << i)) === 0 ? [] : unit))
   return {

@@ -27,7 +27,7 @@ export const arrangeLargest = (
     if (corners === "gave-up") return "unknown"
     if (contents.length < pieces.length) continue
     const isRuled =
-      type.kind !== "box" || rules.hasLoadLimits || rules.hasStops || rules.support > 0 || rules.accept !== undefined
+      type.kind !== "box" || rules.hasLoads || rules.hasStops || rules.support > 0 || rules.accept !== undefined
     if (isRuled || !rules.conflicts.permit(pieces)) return "unknown"
     return { ...totalsOf(contents), shape: type.shapes[0]!, contents, corners }
   }

@@ -34,7 +34,7 @@ export const packCheaperBox = (
   for (const { cost, type } of cheaper) {
     const fit = packQuickly(search, type, pieces) ?? arrangeLargest(search.problem.rules, pieces, type, NODES)
     if (fit === "impossible") {
-      bounds.markExhausted(type)
+      bounds.exclude(type)
       continue
     }
     const layout = fit === "unknown" ? improveInto(search, type, pieces, evaluations) : fit

@@ -1,5 +1,5 @@
 // Decides which boxes can hold each selection of an assortment.
-import { BoundBudget, isPairExcluded } from "../bounds/exclusion.ts"
+import { boundBudget, isPairExcluded } from "../bounds/exclusion.ts"
 import { decideFit, type Fit } from "../part/subsets.ts"
 import { fitsType } from "../problem/box-shapes.ts"
 import { type BoxType, countEach, type PieceKind } from "../problem/problem.ts"
@@ -39,7 +39,7 @@ export class Contents {
   private readonly unfit: ReadonlyArray<number>
   private readonly exclusions: ReadonlyArray<Exclusions>
   private readonly fits = new Map<number, Fit>()
-  private readonly bounds = new BoundBudget(GROUP_BOUNDS_WORK)
+  private readonly bounds = boundBudget(GROUP_BOUNDS_WORK)
 
   /** `types` are the box types to use. Default: the whole stock. */
   constructor(search: Search, assortment: Assortment, types: ReadonlyArray<BoxType> = search.problem.types) {

@@ -53,7 +53,7 @@ export const costOfPair = (
       if (a.type.limits.volume + b.type.limits.volume < load.volume) continue
       const charges = leastChargesOf(a, b, load.weight)
       const cost = model.atLeast({ charges, billable: billableOf(model, a.type, b.type, load) })
-      if (cost < least && exclusionFromSet(rules, bounds, [a.type, b.type]) === undefined) least = cost
+      if (cost < least && exclusionFromSet(rules, bounds, [a.type, b.type]).length === 0) least = cost
     }
   return least
 }

@@ -37,7 +37,7 @@ const stackedSides = (sides: ReadonlyArray<number>, max: number): number[] => {
 
 /** Lengths that pieces can have along the floor and upright, ascending and without duplicates. */
 export interface PieceSides {
-  readonly horizontal: ReadonlyArray<number>
+  readonly level: ReadonlyArray<number>
   readonly upright: ReadonlyArray<number>
 }
 
@@ -45,7 +45,7 @@ export interface PieceSides {
 export const sidesOf = (kinds: ReadonlyArray<PieceKind>): PieceSides => {
   const sides = (upright: boolean) =>
     ascending(kinds.flatMap((k) => [...k.orientations.filter((_, i) => (i % 3 === 2) === upright)]))
-  return { horizontal: sides(false), upright: sides(true) }
+  return { level: sides(false), upright: sides(true) }
 }
 
 /** Returns the start of a side centred in a diameter. May be a multiple of half a unit. */
@@ -91,11 +91,11 @@ export const mailerShape = (w: number, l: number, t: number, symmetry: AxisSymme
 export const shapesOf = (
   kind: BoxKind,
   [w, l, h]: readonly [number, number, number],
-  { horizontal, upright }: PieceSides,
+  { level, upright }: PieceSides,
   symmetry: AxisSymmetry
 ): ReadonlyArray<BoxShape> => {
   if (kind === "box") return [shapeOf([w, l, h], [0, 0, 0], symmetry)]
-  if (kind === "tube") return tubeShapes(stackedSides(horizontal, w - 1), w, h, symmetry)
+  if (kind === "tube") return tubeShapes(stackedSides(level, w - 1), w, h, symmetry)
   return stackedSides(upright, Math.min(h, w - 1, l - 1))
     .map((t) => mailerShape(w, l, t, symmetry))
     .filter((s) => s.volume > 0)

@@ -1,11 +1,12 @@
 import type { ParsedBox, ParsedItem, ParsedRequest } from "../request/parsed-request.ts"
+import { CHECKED_REQUEST_WORK } from "../resources/search-limits.ts"
 import { ascending } from "./box-shapes.ts"
 import { conflictsOf } from "./conflicts.ts"
 import { compareStrings, numberNames } from "./names.ts"
 import { type ConflictClasses, kindsOf } from "./piece-kinds.ts"
-import type { AxisSymmetry, BoxRules, Problem } from "./problem.ts"
+import { type AxisSymmetry, allPieces, type BoxRules, type Problem } from "./problem.ts"
 import { boxTypesOf } from "./ranked-boxes.ts"
-import { wholePrices } from "./whole-prices.ts"
+import { isWhole, wholePrices } from "./whole-prices.ts"
 
 /** Returns the greatest common divisor of two whole numbers. */
 export const greatestCommonDivisor = (a: number, b: number): number => {
@@ -54,13 +55,16 @@ const conflictClassesOf = (items: ReadonlyArray<ParsedItem>): ConflictClasses =>
   }
 }
 
+/** Denominator of shares that `verify` reads. */
+const SHARES = 1_000_000_000
+
 const symmetryOf = (
   items: ReadonlyArray<ParsedItem>,
-  { support, hasLoadLimits, hasStops }: BoxRules,
+  { support, hasLoads, hasStops }: BoxRules,
   { unload }: ParsedBox
 ): AxisSymmetry => {
   if (items.some((i) => i.rotation === "none") || (hasStops && unload === "front")) return "none"
-  return support > 0 || hasLoadLimits || hasStops || items.some((i) => i.rotation !== "any") ? "floor" : "all"
+  return support > 0 || hasLoads || hasStops || items.some((i) => i.rotation !== "any") ? "floor" : "all"
 }
 
 /**
@@ -70,17 +74,19 @@ const symmetryOf = (
 export const problemOf = (request: ParsedRequest, unit: number = commonUnit(request.items, request.boxes)): Problem => {
   const { items, boxes, support, lengthScale, weightScale, objective, effort, alternatives } = request
   const conflictClasses = conflictClassesOf(items)
-  const groupNumbers = numberNames(items.flatMap((i) => (i.group === undefined ? [] : [i.group])))
+  const groupNumbers = numberNames(items.flatMap((i) => i.group ?? []))
   const stops = new Map(ascending(items.map((i) => i.stop)).map((stop, rank) => [stop, rank]))
   const kinds = kindsOf(items, unit, groupNumbers, conflictClasses, stops, !!request.accept)
   const rules: BoxRules = {
     support,
-    hasLoadLimits: items.some((i) => i.onTop < Infinity),
+    hasLoads: items.some((i) => i.onTop < Infinity),
     hasGroups: groupNumbers.size > 0,
     hasStops: stops.size > 1,
     conflicts: conflictsOf(conflictClasses.list)
   }
   const prices = wholePrices(boxes)
+  const pieces = allPieces(kinds).length
+  const hasRules = rules.hasGroups || rules.hasLoads || rules.conflicts.rowLength
   return {
     kinds,
     types: boxTypesOf(boxes, unit, kinds, (box) => symmetryOf(items, rules, box), prices.of),
@@ -90,6 +96,11 @@ export const problemOf = (request: ParsedRequest, unit: number = commonUnit(requ
     alternatives,
     lengthUnit: { factor: unit, scale: lengthScale },
     weightScale,
-    priceScale: prices.scale
+    priceScale: prices.scale ?? 1,
+    isCheckable:
+      !!prices.scale &&
+      isWhole(support, SHARES) &&
+      boxes.every(({ fillLimit, kind }) => kind === "box" && isWhole(fillLimit, SHARES)) &&
+      (200 * boxes.length + pieces) * pieces ** (hasRules ? 2 : 1) < CHECKED_REQUEST_WORK
   }
 }

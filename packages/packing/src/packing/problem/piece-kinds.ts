@@ -28,12 +28,13 @@ type KindDraft = Omit<PieceKind, "id" | "pieces"> & {
 const draftOf = (item: ParsedItem, unit: number, group: number, conflictClass: number, stop: number): KindDraft => {
   const sides = orientedSides(item, unit)
   const { x, y, z } = sides[0]!
+  const least = (axis: keyof Axes<number>): number => Math.min(...sides.map((each) => each[axis]))
   const orientations = Int32Array.from(sides.flatMap((s) => [s.x, s.y, s.z]))
   const { weight, gap, onTop: maxLoad } = item
   const volume = x * y * z
   const shortest = Math.min(x, y, z)
   const longest = Math.max(x, y, z)
-  const largestFace = volume / shortest
+  const face = volume / shortest
   return {
     // The gap is last in the key, because it is in the caller's unit. Kinds that differ only in gap are packed alike.
     key: [orientations.join(), weight, maxLoad, group, conflictClass, stop, gap].join("|"),
@@ -41,12 +42,12 @@ const draftOf = (item: ParsedItem, unit: number, group: number, conflictClass: n
     volume,
     weight,
     count: 1,
-    minX: Math.min(...sides.map((s) => s.x)),
-    minY: Math.min(...sides.map((s) => s.y)),
-    minZ: Math.min(...sides.map((s) => s.z)),
+    minX: least("x"),
+    minY: least("y"),
+    minZ: least("z"),
     shortest,
     longest,
-    largestFace,
+    face,
     gap,
     maxLoad,
     group,

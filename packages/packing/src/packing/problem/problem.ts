@@ -1,10 +1,10 @@
 // Canonical form of a request: whole numbers, equal pieces grouped by kind, boxes as shapes to fill.
 import type { BoxKind, Measure, Sides, Unload } from "../contract/request.ts"
 import type { Conflicts } from "./conflicts.ts"
-import type { Totals } from "./totals.ts"
+import { type Totals, totalsOf } from "./totals.ts"
 
 /** Measures of piece size that pieces can be sorted by. */
-export const sizeMeasures = ["volume", "longest-side", "largest-face", "shortest-side"] as const
+export const sizeMeasures = ["volume", "longest", "face", "shortest"] as const
 
 /** Measure of the size of a piece. */
 export type SizeMeasure = (typeof sizeMeasures)[number]
@@ -24,7 +24,7 @@ export interface PieceKind extends Totals {
   readonly shortest: number
   readonly longest: number
   /** Area of the largest face. */
-  readonly largestFace: number
+  readonly face: number
   readonly gap: number
   /** Maximum weight on top. Infinity if unlimited. */
   readonly maxLoad: number
@@ -91,7 +91,7 @@ export interface BoxRules {
   /** Minimum share of the base of a piece that must be supported, from 0 to 1. */
   readonly support: number
   /** Whether any kind has a limit on the weight on top of it. */
-  readonly hasLoadLimits: boolean
+  readonly hasLoads: boolean
   readonly hasGroups: boolean
   /** Whether kinds have different stops. */
   readonly hasStops: boolean
@@ -123,6 +123,8 @@ export interface Problem {
   readonly lengthUnit: { readonly factor: number; readonly scale: number }
   readonly weightScale: number
   readonly priceScale: number
+  /** Whether `verify` covers the boxes and numbers of the request, and has enough time for it. */
+  readonly isCheckable: boolean
 }
 
 /** Returns the kind of every piece, one entry per piece. */
@@ -143,11 +145,7 @@ export const volumeOf = (pieces: ReadonlyArray<PieceKind>): number => {
 }
 
 /** Adds up the weights of pieces. */
-export const weightOf = (pieces: ReadonlyArray<PieceKind>): number => {
-  let sum = 0
-  for (const k of pieces) sum += k.weight
-  return sum
-}
+export const weightOf = (pieces: ReadonlyArray<PieceKind>): number => totalsOf(pieces).weight
 
 /** Returns whether one piece fits into the outer cuboid of a shape. */
 export const fitsShape = (kind: PieceKind, shape: BoxShape): boolean => {

@@ -1,3 +1,4 @@
+import { sideNames } from "../fields/field.ts"
 import type { ParsedBox } from "../request/parsed-request.ts"
 import { hullOf, type PieceSides, shapesOf, sidesOf } from "./box-shapes.ts"
 import { compareStrings } from "./names.ts"
@@ -16,7 +17,7 @@ const typeOf = (
   symmetry: AxisSymmetry,
   price: number
 ): UnrankedType => {
-  const inner = [box.inner.width / unit, box.inner.length / unit, box.inner.height / unit] as const
+  const inner = sideNames.map((side) => box.inner[side] / unit) as [number, number, number]
   const { maxWeight, maxPieces, fillLimit, ...fields } = box
   const { kind, emptyWeight, outer } = fields
   const hull = hullOf(kind, inner, symmetry)

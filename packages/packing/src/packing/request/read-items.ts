@@ -52,14 +52,15 @@ export const checkGroups = (reader: RequestReader, items: ReadonlyArray<ParsedIt
     const pieces = new Map<string, number>()
     for (const { reference, quantity } of members) pieces.set(reference, (pieces.get(reference) ?? 0) + quantity)
     for (const item of members) {
+      const own = reader.entry("item", item.index, item)
       if (pieces.get(item.reference)! > item.perBox) {
         const message = `is less than the ${pieces.get(item.reference)} pieces in the group ${group}`
-        reader.entry("item", item.index, item).refuse("perBox", "contradiction", message)
+        own.refuse("perBox", "contradiction", message)
       }
       for (const other of item.apart)
         if ((pieces.get(other) ?? 0) > Number(other === item.reference)) {
           const message = `excludes ${other}, which is in the same group ${group}`
-          reader.entry("item", item.index, item).refuse("apart", "contradiction", message)
+          own.refuse("apart", "contradiction", message)
         }
     }
   }

@@ -13,7 +13,7 @@ import { RequestReader, type Unread } from "./request-reader.ts"
 
 const measures = ["boxes", "volume", "price"] as const
 
-const unitScale = { ...quantity("count", MAX_UNITS_PER_GIVEN_UNIT, 1), min: 1 } as const
+const unitScale = quantity("count", MAX_UNITS_PER_GIVEN_UNIT, 1, 1)
 
 const scaleFields: FieldsOf<Scales> = { length: unitScale, weight: unitScale }
 

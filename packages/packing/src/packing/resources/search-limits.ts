@@ -37,6 +37,12 @@ export const THRESHOLDS_PER_AXIS = 5
 export const MAX_BETTER_SETS = 2_000
 /** Maximum number of sets with bounds beyond volume and weight. */
 export const MAX_EXAMINED_SETS = 40
+/** Values from here on are too large for `verify`. */
+export const MAX_CHECKED_VALUE = 1e15
+/** Maximum number of box types times squares of sizes of sets. Within it, `verify` has enough time for a measure. */
+export const CHECKED_WORK = 700_000
+/** Maximum work of `verify` for the packing and the pieces of a request. */
+export const CHECKED_REQUEST_WORK = 100_000_000
 
 // Search for plans that hold all pieces.
 /** Maximum number of pieces for trying every order with every placement rule. */

@@ -12,20 +12,20 @@ export class WorkBudget {
   /** Whether the time limit had passed when work was last spent. */
   timedOut = false
   private maxWork: number
-  private nextClockRead = 0
-  private readonly workAfterTimeLimit: number
+  private nextRead = 0
+  private readonly lastWork: number
   private readonly timeLimit: TimeLimit
   private readonly start: number
 
-  /** `workAfterTimeLimit` is the allowed work after the time limit. */
-  constructor(maxWork: number, workAfterTimeLimit: number, timeLimit: TimeLimit = unlimited) {
+  /** `lastWork` is the allowed work after the time limit. */
+  constructor(maxWork: number, lastWork: number, timeLimit: TimeLimit = unlimited) {
     this.maxWork = maxWork
-    this.workAfterTimeLimit = workAfterTimeLimit
+    this.lastWork = lastWork
     this.timeLimit = timeLimit
     this.start = timeLimit.now()
   }
 
-  get hasTimeLimit(): boolean {
+  get isTimed(): boolean {
     return this.timeLimit !== unlimited
   }
 
@@ -57,21 +57,21 @@ export class WorkBudget {
   /** Adds work. Reads the clock at intervals of work. */
   spend(work: number): void {
     this.work += work
-    if (this.timedOut || this.work < this.nextClockRead) return
-    this.nextClockRead = this.work + WORK_BETWEEN_CLOCK_READS
+    if (this.timedOut || this.work < this.nextRead) return
+    this.nextRead = this.work + WORK_BETWEEN_CLOCK_READS
     if (!this.isTimeUp) return
     this.timedOut = true
-    this.maxWork = Math.min(this.maxWork, this.work + this.workAfterTimeLimit)
+    this.maxWork = Math.min(this.maxWork, this.work + this.lastWork)
   }
 
   /** Reads the clock like `spend`, for a step of work that has a separate limit and does not count. */
   pass(): void {
-    this.nextClockRead -= WORK_PER_STEP
+    this.nextRead -= WORK_PER_STEP
     this.spend(0)
   }
 
   /** Returns the elapsed share of the time limit, from 0 to 1. Without a time limit, returns 0. */
-  elapsedShare(): number {
+  elapsed(): number {
     return Math.min(1, (this.timeLimit.now() - this.start) / this.timeLimit.limit)
   }
 }

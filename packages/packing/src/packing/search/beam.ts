@@ -17,7 +17,7 @@ interface BeamCandidate {
   readonly space: number
   readonly block: Block
   /** Packed volume after greedy completion. */
-  readonly completedVolume: number
+  readonly filled: number
 }
 
 /** Returns the whole numbers from 1 to `limit`, or an even selection of them that includes the largest. */
@@ -78,7 +78,7 @@ export const packByBeam = (
         advance(trial, from, block, space)
         addBlocks(trial.box, budget, trial.left, random, 0)
         if (trial.box.contents.length === pieces.length) return trial.box.layout()
-        candidates.push({ from, space, block, completedVolume: trial.box.totals.volume })
+        candidates.push({ from, space, block, filled: trial.box.totals.volume })
       }
     }
     states = selectBest(candidates).map(({ from, space, block }) => {
@@ -113,9 +113,9 @@ const advance = (state: State, from: State, block: Block, space: number): void =
 const selectBest = (candidates: BeamCandidate[]): BeamCandidate[] => {
   const seen = new Set<string>()
   return candidates
-    .sort((a, b) => b.completedVolume - a.completedVolume || volumeOfBlock(b.block) - volumeOfBlock(a.block))
-    .filter(({ from, block, completedVolume }) => {
-      const key = `${completedVolume} ${from.box.totals.volume + volumeOfBlock(block)}`
+    .sort((a, b) => b.filled - a.filled || volumeOfBlock(b.block) - volumeOfBlock(a.block))
+    .filter(({ from, block, filled }) => {
+      const key = `${filled} ${from.box.totals.volume + volumeOfBlock(block)}`
       return !seen.has(key) && seen.add(key)
     })
     .slice(0, BEAM_STATES)

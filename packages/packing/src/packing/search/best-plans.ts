@@ -22,7 +22,7 @@ export interface BestPlans {
   /** Stores a complete plan if all its measures are finite and it is the best one for its set of boxes. */
   offer(plan: Plan): void
   /** Returns whether this score beats every known plan. */
-  wouldBeBest(score: Score): boolean
+  beats(score: Score): boolean
   /** Returns whether this score is good enough for the list. */
   wants(score: Score): boolean
   /** Returns the known plans, best first. */
@@ -50,7 +50,7 @@ export const bestPlans = (problem: Problem, wanted: number): BestPlans => {
       if (known === undefined || comparePlans(scored, known) < 0) bySet.set(set, scored)
       if (plans.best === undefined || comparePlans(scored, plans.best) < 0) plans.best = scored
     },
-    wouldBeBest: (score) => plans.best === undefined || compareScores(score, plans.best.score) < 0,
+    beats: (score) => plans.best === undefined || compareScores(score, plans.best.score) < 0,
     wants: (score) => !plans.isFull || compareScores(score, plans.ranked()[wanted - 1]!.score) < 0,
     ranked: () => [...bySet.values()].sort(comparePlans)
   }

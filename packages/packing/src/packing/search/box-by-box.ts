@@ -7,7 +7,7 @@ import type { BoxType, PieceKind, SizeMeasure } from "../problem/problem.ts"
 import { totalsOf } from "../problem/totals.ts"
 import type { FilledBox, Plan, Search } from "./search.ts"
 import { couldHold, hasEqualPieces, packQuickly } from "./single-box.ts"
-import { Stock } from "./stock.ts"
+import { stockAfter } from "./stock.ts"
 
 /** Plan and the remaining pieces. */
 export interface PartialPlan {
@@ -23,9 +23,9 @@ interface Strategy {
 
 const strategies: ReadonlyArray<Strategy> = [
   { size: "volume", rule: "far" },
-  { size: "longest-side", rule: "snug" },
-  { size: "largest-face", rule: "low" },
-  { size: "shortest-side", rule: "small" }
+  { size: "longest", rule: "snug" },
+  { size: "face", rule: "low" },
+  { size: "shortest", rule: "small" }
 ]
 
 /** Strategies for a rough plan. */
@@ -98,7 +98,7 @@ export const fillBoxByBox = (
   const { budget, preferred } = search
   const tried = isRough ? roughStrategies : strategies
   const plan: FilledBox[] = [...first]
-  const stock = new Stock(first)
+  const stock = stockAfter(first)
   let rest: ReadonlyArray<PieceKind> = pieces
   while (rest.length > 0 && plan.length < maxBoxes) {
     budget.spend(preferred.length + rest.length)
@@ -122,7 +122,7 @@ export const shrinkBoxes = (search: Search, plan: Plan): Plan => {
   for (let i = 0; i < shrunk.length && !budget.isSpent; i++) {
     const box = shrunk[i]!
     const better = preferred.slice(0, preferred.indexOf(box.type))
-    const stock = new Stock(shrunk.toSpliced(i, 1))
+    const stock = stockAfter(shrunk.toSpliced(i, 1))
     budget.spend(better.length + plan.length)
     shrunk[i] = firstBoxFor(search, better.filter(stock.has), box.layout.contents) ?? box
   }

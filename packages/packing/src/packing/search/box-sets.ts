@@ -6,7 +6,7 @@ import { type Totals, totalsOf } from "../problem/totals.ts"
 import { MAX_BOX_SET_KINDS, MAX_BOX_SETS } from "../resources/search-limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 import type { Search } from "./search.ts"
-import { isUsedUp } from "./stock.ts"
+import { visitSets } from "./stock.ts"
 
 /** Box types sorted by rank, one entry per box. */
 export type BoxSet = ReadonlyArray<BoxType>
@@ -31,22 +31,12 @@ export const setCouldHold = (set: BoxSet, kinds: Iterable<PieceKind>, totals: To
 const multisets = (types: ReadonlyArray<BoxType>, size: number, budget: WorkBudget): BoxSet[] => {
   if (countSets(types.length, size) > MAX_BOX_SETS) return []
   const sets: BoxSet[] = []
-  const chosen: BoxType[] = []
-  const extend = (from: number): void => {
-    if (chosen.length < size) {
-      for (let i = from; i < types.length; i++) {
-        const type = types[i]!
-        if (isUsedUp(chosen, type)) continue
-        chosen.push(type)
-        extend(i)
-        chosen.pop()
-      }
-      return
-    }
+  visitSets(types, (set) => {
+    if (set.length < size) return true
     budget.pass()
-    sets.push([...chosen])
-  }
-  extend(0)
+    sets.push([...set])
+    return false
+  })
   return sets
 }
 

@@ -18,7 +18,7 @@ import {
 import type { PartialPlan } from "./box-by-box.ts"
 import type { FilledBox, Search } from "./search.ts"
 import { couldHold } from "./single-box.ts"
-import { Stock } from "./stock.ts"
+import { type Stock, stockAfter } from "./stock.ts"
 
 /** Volume and weight of the pieces tried in one box, as a multiple of its capacity. */
 const OFFERED_MULTIPLE = 1.25
@@ -29,7 +29,7 @@ const FULL = 0.87
 /** Adds filled boxes to a plan until it holds all pieces, no box can be filled, or it has `maxBoxes` boxes. */
 export const completePlan = (search: Search, start: PartialPlan, maxBoxes: number): PartialPlan => {
   const plan = [...start.plan]
-  const stock = new Stock(plan)
+  const stock = stockAfter(plan)
   const types = bestValueFirst(search, start.left)
   const left: PieceKind[] = []
   let rest = gatherGroups(largestFirst(start.left, "volume"))
@@ -41,7 +41,7 @@ export const completePlan = (search: Search, start: PartialPlan, maxBoxes: numbe
       left.push(...unit)
       rest = rest.slice(unit.length)
       // A rule of the request can refuse every piece, and columns count little work.
-      if (search.box.rules.accept && search.fallbackBudget.isSpent) break
+      if (search.box.rules.accept && search.reserve.isSpent) break
       continue
     }
     const smallest = smallestBoxFor(search, best, stock)
@@ -139,27 +139,27 @@ const shapesToFill = (type: BoxType, first: PieceKind): ReadonlyArray<BoxShape> 
 
 /** Returns the layout with the maximum packed volume, or undefined if no piece fits. */
 export const fullestLayout = (search: Search, type: BoxType, pieces: ReadonlyArray<PieceKind>): Layout | undefined => {
-  const { box, fallbackBudget, random } = search
+  const { box, reserve, random } = search
   let best: Layout | undefined
   const keep = (): void => {
     if (box.totals.volume > (best?.volume ?? 0)) best = box.layout()
   }
   const areMostlyEqual = new Set(pieces).size * 2 <= pieces.length
   for (const shape of shapesToFill(type, pieces[0]!)) {
-    if (!fallbackBudget.isSpent) {
+    if (!reserve.isSpent) {
       const rule = pieces.length > MAX_FALLBACK_PIECES_FOR_EVERY_TYPE ? "near" : "far"
-      fillInSequence(box, fallbackBudget, pieces, shape, type, rule, Infinity)
+      fillInSequence(box, reserve, pieces, shape, type, rule, Infinity)
       keep()
     }
-    if (!fallbackBudget.isSpent && areMostlyEqual) {
-      fillWithBlocks(box, fallbackBudget, pieces, shape, type, random, 0)
+    if (!reserve.isSpent && areMostlyEqual) {
+      fillWithBlocks(box, reserve, pieces, shape, type, random, 0)
       keep()
     }
     if (best?.contents.length === pieces.length) break
     // Columns can only fill a cuboid.
     if (shape.spaces !== undefined) continue
-    const sequence = gatherGroups(largestFirst(pieces, "shortest-side"))
-    fillWithColumns(box, fallbackBudget, sequence, shape, type)
+    const sequence = gatherGroups(largestFirst(pieces, "shortest"))
+    fillWithColumns(box, reserve, sequence, shape, type)
     keep()
   }
   return best

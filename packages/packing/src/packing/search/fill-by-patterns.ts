@@ -14,7 +14,7 @@ import { bestValueFirst } from "./fallback.ts"
 import { mixPatterns, type Pattern } from "./pattern-mix.ts"
 import type { FilledBox, Plan, Search } from "./search.ts"
 import { blockNoise } from "./single-box.ts"
-import { Stock } from "./stock.ts"
+import { stockAfter } from "./stock.ts"
 
 interface FilledPattern extends Pattern, FilledBox {}
 
@@ -72,7 +72,7 @@ export const fillByPatterns = (search: Search, pieces: ReadonlyArray<PieceKind>)
   if (!isLarge || problem.rules.hasGroups || hasCost(problem)) return plan
   const types = bestValueFirst(search, pieces).filter((type) => type.stock > 0 && type.shapes.length > 0)
   const mix = mixPatterns(patternsOf(search, types.slice(0, PATTERN_TYPES), left), [...left.values()])
-  const stock = new Stock(plan)
+  const stock = stockAfter(plan)
   const use = (pattern: FilledPattern, times: number): void => {
     const packed = [...countEach(pattern.layout.contents)]
     for (let n = 0; n < times && stock.has(pattern.type); n++) {

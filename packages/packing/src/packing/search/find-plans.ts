@@ -71,7 +71,7 @@ const packOneByOne = (search: Search, bounds: SingleBoxBounds, plans: BestPlans)
   const { budget, problem } = search
   const maxBoxes = problem.objective[0] === "boxes" && plans.best !== undefined ? plans.best.plan.length : Infinity
   if (budget.isSpent && plans.best !== undefined) return []
-  const isRough = problem.effort > 0 && budget.hasTimeLimit && allowsRoughPlan(problem, bounds)
+  const isRough = problem.effort > 0 && budget.isTimed && allowsRoughPlan(problem, bounds)
   const { plan, left } = packBoxByBox(search, bounds.pieces, maxBoxes, isRough)
   if (left.length === 0) plans.offer(plan)
   return plan

@@ -35,8 +35,8 @@ export const improvePlans = (
   const { pieces } = bounds
   const start = plans.best?.plan ?? []
   const weight = weightOf(pieces)
-  const isBetter = (set: BoxSet): boolean => plans.wouldBeBest(scoreOfSet(problem, set, weight))
-  const isRough = !budget.hasTimeLimit && allowsRoughPlan(problem, bounds)
+  const isBetter = (set: BoxSet): boolean => plans.beats(scoreOfSet(problem, set, weight))
+  const isRough = !budget.isTimed && allowsRoughPlan(problem, bounds)
   const better = sets.filter(isBetter).slice(-BOX_SETS_IMPROVED).reverse()
   const stage = (stages: number): Search => {
     budget.refill((effort * SEARCH_WORK_PER_EFFORT) / stages)
@@ -52,7 +52,7 @@ export const improvePlans = (
   }
   for (const set of better)
     for (const sequence of [set.toReversed(), set]) {
-      if (!(hasCost(problem) || isBetter(set)) || exclusionFromSet(problem.rules, bounds, set) !== undefined) continue
+      if (!(hasCost(problem) || isBetter(set)) || exclusionFromSet(problem.rules, bounds, set).length > 0) continue
       const plan = improveSet(stage(6 * better.length), sequence, pieces, effort * OTHER_SET_EVALUATIONS_PER_EFFORT)
       if (plan !== undefined) plans.offer(plan)
     }

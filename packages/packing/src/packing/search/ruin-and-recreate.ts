@@ -87,7 +87,7 @@ const CYCLE_GROWTH = 4
  * over the evaluations of effort 1, starts again and falls until effort 10, then until effort 100.
  */
 const progressOf = (budget: WorkBudget, done: number, all: number): number => {
-  if (budget.hasTimeLimit) return Math.min(1, Math.max(done / all, budget.elapsedShare()))
+  if (budget.isTimed) return Math.min(1, Math.max(done / all, budget.elapsed()))
   let from = 0
   let to: number = RUIN_AND_RECREATE_EVALUATIONS_PER_EFFORT
   while (done >= to) {

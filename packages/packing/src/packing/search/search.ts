@@ -12,7 +12,7 @@ export interface Search {
   /** Work budget of the search. */
   readonly budget: WorkBudget
   /** Work budget for completing a plan after `budget` is spent. */
-  readonly fallbackBudget: WorkBudget
+  readonly reserve: WorkBudget
   /** Work budget for selecting the pieces of a partial plan. */
   readonly partBudget: WorkBudget
   readonly random: Random
@@ -31,7 +31,7 @@ export const startSearch = (
   return {
     problem,
     budget: new WorkBudget(SEARCH_WORK, 0, timeLimit),
-    fallbackBudget: new WorkBudget(FALLBACK_WORK, FALLBACK_WORK_AFTER_TIME_LIMIT, timeLimit),
+    reserve: new WorkBudget(FALLBACK_WORK, FALLBACK_WORK_AFTER_TIME_LIMIT, timeLimit),
     partBudget: new WorkBudget(PART_WORK, 0, timeLimit),
     random: new Random(SEED),
     box: new OpenBox(problem.rules),

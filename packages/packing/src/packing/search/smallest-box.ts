@@ -104,7 +104,7 @@ export const isDecidedExactly = (
   const nodes = EXACT_NODES + EXACT_NODES_PER_EFFORT * effort
   const pieces = largestFirst(bounds.pieces, "volume")
   const result = packExactly(problem.rules, pieces, type, nodes, budget)
-  if (result === "impossible") bounds.markExhausted(type)
+  if (result === "impossible") bounds.exclude(type)
   else if (result !== "gave-up") plans.offer([{ type, layout: result }])
   return result !== "gave-up"
 }

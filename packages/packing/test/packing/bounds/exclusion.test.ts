@@ -125,89 +125,84 @@ describe("exclusion of one box", () => {
     const { problem, pieces, bounds, typeOf } = boundsFor(items, [box])
     expect(exclusionFrom(problem.rules, pieces, typeOf(0))).toBe(bound)
     expect(bounds.exclusionFrom(typeOf(0))).toBe(bound)
-    expect(exclusionFromSet(problem.rules, bounds, [typeOf(0)])).toBe(bound)
+    expect(exclusionFromSet(problem.rules, bounds, [typeOf(0)])).toEqual(bound ? [bound] : [])
   })
 
   it("excludes a box with the bound `exhausted` after an exhaustive search has found no arrangement", () => {
     const { bounds, typeOf } = boundsFor([cube(5)], [box(10, 10, 10), box(5, 5, 5)])
     expect(bounds.exclusionFrom(typeOf(0))).toBeUndefined()
-    bounds.markExhausted(typeOf(0))
+    bounds.exclude(typeOf(0))
     expect([bounds.exclusionFrom(typeOf(0)), bounds.exclusionFrom(typeOf(1))]).toEqual(["exhausted", undefined])
   })
 })
 
 describe("exclusion of a set of boxes", () => {
-  it.each<[string, ReadonlyArray<Item>, ReadonlyArray<Box>, Bound | undefined]>([
-    [
-      "keeps a set of boxes that the pieces just fill",
-      [cube(5, { quantity: 9 })],
-      [box(10, 10, 10), box(5, 5, 5)],
-      undefined
-    ],
+  it.each<[string, ReadonlyArray<Item>, ReadonlyArray<Box>, ReadonlyArray<Bound>]>([
+    ["keeps a set of boxes that the pieces just fill", [cube(5, { quantity: 9 })], [box(10, 10, 10), box(5, 5, 5)], []],
     [
       "excludes a set by volume if the pieces overfill it",
       [cube(5, { quantity: 9 }), cube(1)],
       [box(10, 10, 10), box(5, 5, 5)],
-      "volume"
+      ["volume"]
     ],
     [
       "keeps a set of boxes whose total weight limit equals the weight of the pieces",
       [cube(5, { quantity: 2, weight: 5 })],
       [box(5, 5, 5, { maxWeight: 5 }), box(5, 5, 6, { maxWeight: 5 })],
-      undefined
+      []
     ],
     [
       "excludes a set by weight if the pieces are too heavy for it",
       [cube(5, { quantity: 2, weight: 5 })],
       [box(5, 5, 5, { maxWeight: 5 }), box(5, 5, 6, { maxWeight: 4 })],
-      "weight"
+      ["weight"]
     ],
     [
       "excludes a set by item-fits if a piece is too long for both boxes",
       [item(11, 1, 1)],
       [box(10, 10, 10), box(5, 5, 5)],
-      "item-fits"
+      ["item-fits"]
     ],
     [
       "excludes a set by item-fits if the only long box cannot carry the piece",
       [item(11, 1, 1, { weight: 5 })],
       [box(11, 10, 10, { maxWeight: 4 }), box(10, 5, 5)],
-      "item-fits"
+      ["item-fits"]
     ],
     [
       "excludes a set by pairs if two pieces that cannot share a box fit only into the same box",
       [cube(6, { quantity: 2 })],
       [box(10, 10, 10), box(5, 5, 5)],
-      "pairs"
+      ["item-fits", "pairs"]
     ],
     [
       "keeps a set of two boxes that can each hold one of two pieces",
       [cube(6, { quantity: 2 })],
       [box(10, 10, 10), box(6, 6, 6)],
-      undefined
+      []
     ],
     [
       "excludes a set by volume if the pieces fit only into one box, which they overfill",
       [item(2, 2, 9, { quantity: 30 })],
       [box(10, 10, 10), box(8, 8, 8)],
-      "volume"
+      ["item-fits", "volume"]
     ],
     [
       "excludes a set by dual-feasible for nine pieces in two boxes that hold four each",
       [item(4, 4, 10, { ...unturned, quantity: 9 })],
       [box(10, 10, 10), box(10, 10, 11)],
-      "dual-feasible"
+      ["dual-feasible"]
     ],
     [
       "keeps a set of two boxes that hold four of eight pieces each",
       [item(4, 4, 10, { ...unturned, quantity: 8 })],
       [box(10, 10, 10), box(10, 10, 11)],
-      undefined
+      []
     ]
-  ])("%s", (_, items, boxes, bound) => {
+  ])("%s", (_, items, boxes, expected) => {
     const { problem, bounds, typeOf } = boundsFor(items, boxes)
-    expect(exclusionFromSet(problem.rules, bounds, [typeOf(0), typeOf(1)])).toBe(bound)
-    expect(exclusionFromSet(problem.rules, bounds, [typeOf(1), typeOf(0)])).toBe(bound)
+    expect(exclusionFromSet(problem.rules, bounds, [typeOf(0), typeOf(1)])).toEqual(expected)
+    expect(exclusionFromSet(problem.rules, bounds, [typeOf(1), typeOf(0)])).toEqual(expected)
   })
 })
 

@@ -23,7 +23,7 @@ const workOf = (request: Request, timeLimit?: TimeLimit): number => {
   )
   const search = startSearch(problem, bounds.pieces, timeLimit)
   findPlans(search, bounds)
-  return search.budget.work + search.fallbackBudget.work
+  return search.budget.work + search.reserve.work
 }
 
 /** Builds a clock that advances by one on each reading. */
