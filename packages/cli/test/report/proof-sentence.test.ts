@@ -7,14 +7,17 @@ const proof = (measure: Proof["measure"], value: number, atLeast: number, ...by:
   measure,
   value,
   atLeast,
-  proved: value === atLeast,
+  proved: value === atLeast && !by.includes("pairs"),
   by
 })
 
-it("explains the most important bound, and that nothing checked it", () => {
+it("explains the most important bound, and that it has no proof", () => {
   const certificate = { optimal: true, proofs: [proof("boxes", 2, 2, "volume"), proof("volume", 1856.25, 1856.25)] }
   expect(packingSentence(certificate, false, "in")).toBe(
-    "Fewer than 2 boxes are impossible, because any single box would have too little space. This is a bound without proof."
+    "Fewer than 2 boxes are impossible, because any single box would have too little space."
+  )
+  expect(packingSentence({ optimal: false, proofs: [proof("boxes", 2, 2, "pairs")] }, false, "in")).toBe(
+    "Fewer than 2 boxes are impossible, because any single box would have to hold pieces that cannot share a box. This is a bound without proof."
   )
   const volume = { optimal: false, proofs: [proof("volume", 1856.25, 1856.25, "volume")] }
   expect(packingSentence(volume, false, "in")).toMatch(/^The outside volume is 1,856\.25 in³\. Less is impossible, /)
@@ -23,7 +26,7 @@ it("explains the most important bound, and that nothing checked it", () => {
 it("limits the sentence to the items if an order also has prints, and has no bounds for prints alone", () => {
   const certificate = { optimal: true, proofs: [proof("boxes", 2, 2, "weight")] }
   expect(packingSentence(certificate, true, "in")).toBe(
-    "For the items only: Fewer than 2 boxes are impossible, because any single box would be too heavy. This is a bound without proof."
+    "For the items only: Fewer than 2 boxes are impossible, because any single box would be too heavy."
   )
   expect(packingSentence(undefined, false, "in")).toBe("Packings of prints have no bounds.")
   expect(packingSentence({ optimal: true, proofs: [proof("boxes", 0, 0)] }, false, "in")).toBe("")

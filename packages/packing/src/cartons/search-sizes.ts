@@ -114,7 +114,7 @@ const answerOf = ({ boxes, cut, packing, score }: Attempt, bounds: ReadonlyArray
     const { atLeast, by = [] } = bounds[index] ?? {}
     const value = values[index]!
     // The sizes are not in the request, so that `verify` cannot check a bound over all of them.
-    return { measure, value, ...(atLeast !== undefined && { atLeast }), proved: false, by }
+    return { measure, value, ...(atLeast !== undefined && { atLeast }), by, proved: false }
   })
   return {
     _tag: "Packed",

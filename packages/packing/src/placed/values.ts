@@ -75,5 +75,5 @@ export const certificateUnder = (
   if (left === 0) return certified(proofs)
   const known = freeOf.get(-1)
   const { atLeast = 0, by = [] } = known ?? {}
-  return certified([{ measure: "unpacked", value: left, atLeast, proved: isProved(known, left), by }, ...proofs])
+  return certified([{ measure: "unpacked", value: left, atLeast, by, proved: isProved(known, left) }, ...proofs])
 }

@@ -52,7 +52,7 @@ const withUnknownNumbers = (request: Request, seed: number): Request => ({
 })
 
 describe("what pack claims", () => {
-  it("is checked by verify, for requests with every rule", () => {
+  it("claims only bounds that verify checks, for requests with every rule", () => {
     const tally = noProofs()
     for (let seed = seedOf(0); seed < seedOf(0) + runs(700); seed++)
       for (const packing of packingsOf(anyRequest(seed))) compare(`${seed}`, anyRequest(seed), packing, tally)
@@ -62,7 +62,7 @@ describe("what pack claims", () => {
     expect(tally.proved).toBeGreaterThan(0.4 * tally.reached)
   })
 
-  it("is checked by verify, for rigid boxes and measures without functions", () => {
+  it("claims only bounds that verify checks, for rigid boxes and measures without functions", () => {
     const tally = noProofs()
     for (let seed = seedOf(0); seed < seedOf(0) + runs(700); seed++) {
       const { boxes, objective, ...rest } = anyRequest(seed)
@@ -75,7 +75,7 @@ describe("what pack claims", () => {
     expect(tally.proved).toBeGreaterThan(0.8 * tally.reached)
   })
 
-  it("is checked by verify, also for numbers that the checker does not read", () => {
+  it("claims only bounds that verify checks, also for numbers that the checker does not read", () => {
     const tally = noProofs()
     for (let seed = 0; seed < runs(300); seed++) {
       const request = withUnknownNumbers(anyRequest(seed), seed)
@@ -149,8 +149,8 @@ const large: ReadonlyArray<readonly [string, Request]> = [
   ]
 ]
 
-describe("what pack claims about large requests", () => {
-  it.each(large)("is checked by verify, for %s", (name, request) => {
+describe("claims about large requests", () => {
+  it.each(large)("claims only bounds that verify checks, for %s", (name, request) => {
     const tally = noProofs()
     for (const packing of packingsOf(request)) compare(name, request, packing, tally)
     expect(tally.false).toEqual([])

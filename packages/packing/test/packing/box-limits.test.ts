@@ -41,7 +41,7 @@ describe("maximum number of pieces in a box", () => {
     expect(certificate.optimal).toBe(true)
   })
 
-  it("has a bound of one box per piece if no type can hold two, one for its slots and the other for its sides", () => {
+  it("returns a bound of one box per piece if no type can hold two, one for its slots and the other for its sides", () => {
     const boxes = [box({ maxPieces: 1 }), box({ reference: "S", inner: { width: 10, length: 10, height: 10 } })]
     const { certificate } = packed({ items: [cube({ quantity: 3 })], boxes })
     expect(certificate.proofs[0]).toEqual({ measure: "boxes", value: 3, atLeast: 3, by: ["pairs"], proved: false })

@@ -111,7 +111,7 @@ export const proofOf = (
 ): Proof => {
   const unit = measure === "volume" ? lengthUnit.scale ** 3 : measure === "price" ? priceScale : 1
   const proved = atLeast === value && value < MAX_CHECKED_VALUE && isCheckable && !isLong && areSums(reasons, rules)
-  return { measure, value: value / unit, atLeast: atLeast / unit, proved, by }
+  return { measure, value: value / unit, atLeast: atLeast / unit, by, proved }
 }
 
 /** Returns a certificate of proofs. */

@@ -34,7 +34,8 @@ it("names a bound without proof", () => {
   const sentence =
     "Fewer than 2 boxes are impossible, because any single box would hold none of the possible arrangements, which were all tried."
   expect(explainCertificate({ proofs: [{ ...bound, proved: true, witness: [] }] })).toEqual([sentence])
-  expect(explainCertificate({ proofs: [{ ...bound, proved: true }] })).toEqual([
+  expect(explainCertificate({ proofs: [{ ...bound, proved: true }] })).toEqual([sentence])
+  expect(explainCertificate({ proofs: [{ ...bound, proved: false }] })).toEqual([
     `${sentence} This is a bound without proof.`
   ])
   expect(explainCertificate({ proofs: [{ ...bound, value: 4, proved: false }] })).toEqual([
@@ -43,12 +44,14 @@ it("names a bound without proof", () => {
 })
 
 it("calls bounds proved only if they were checked", () => {
-  const request = { items: [{ ...cube, quantity: 3 }], boxes: [{ ...snug, inner: { ...snug.inner, height: 20 } }] }
-  const sentence = "Fewer than 2 boxes are impossible, because any single box would have too little space"
+  const cubes = { ...cube, width: 6, length: 6, height: 6, quantity: 2 }
+  const request = { items: [cubes], boxes: [snug] }
+  const sentence =
+    "Fewer than 2 boxes are impossible, because any single box would have to hold pieces that cannot share a box"
   expect(explained(request)[0]).toMatch(new RegExp(`^${sentence}.*\\. This is a bound without proof\\.$`))
   const outcome = packWithWitnesses(request)
   const proofs = outcome._tag === "Packed" ? outcome.packing.certificate.proofs : []
-  expect(proofs[0]).toMatchObject({ proved: true, witness: [] })
+  expect(proofs[0]).toMatchObject({ proved: true, witness: [{ atMost: 1, by: "pairs", pieces: [0, 0] }] })
   const [first] = explainCertificate({ proofs })
   expect(first).toMatch(new RegExp(`^${sentence}`))
   expect(first).not.toContain("without proof")
@@ -72,7 +75,7 @@ it("names the condition of a proof, and claims nothing without a bound", () => {
     proof("cost", 7, undefined)
   ]
   expect(explainCertificate({ proofs }, "in")).toEqual([
-    "The number of pieces left out is 2. Less is impossible, because the boxes would be too small for one of the pieces. This is a bound without proof.",
+    "The number of pieces left out is 2. Less is impossible, because the boxes would be too small for one of the pieces.",
     "The packing takes 3 boxes. Fewer than 2 boxes are impossible with as few pieces left out, because any single box would have to hold pieces that cannot share a box, be too heavy or hold more pieces than a box may hold. This is a bound without proof.",
     "The outside volume is 8,000.46 in³. A better packing could save at most 25%.",
     "The price of the boxes is 12.5. Nothing is proved about less.",
