@@ -106,8 +106,8 @@ const orderText = ofOrder(parseText, "a string")
 const orderPostal = ofOrder(parsePostal, "a string")
 const orderDate = ofOrder((text) => (dayOf(text) === undefined ? undefined : text), "a date as YYYY-MM-DD")
 const orderNumber = ofOrder(parseNumber, "a number")
-/** Returns a time in ISO 8601, or the string in another form, which the order then has a fault for. */
-const parseTime: Parse = (text) => instantIn(text) ?? parseText(text)
+/** Returns a time in ISO 8601, in UTC without an offset, or the string in another form, which the order has a fault for. */
+const parseTime: Parse = (text) => instantIn(text, "Z") ?? parseText(text)
 const orderFlag = ofOrder(parseYesOrNo, "yes or no")
 
 export const columns = {
@@ -131,7 +131,10 @@ export const columns = {
   carrier: orderText(["carrier"], "the only carrier to quote"),
   service: orderText(["service"], "the only service to quote"),
   ship_date: orderDate(["shipDate"], "ship date of the boxes: YYYY-MM-DD"),
-  at: ofOrder(parseTime, "a string")(["at"], "time of the order: ISO 8601 with an offset"),
+  at: ofOrder(parseTime, "a string")(
+    ["at"],
+    "time of the order, such as 2026-01-02T08:00:00-05:00; without an offset, in UTC"
+  ),
   residential: orderFlag(["residential"], "yes if the destination is a residence, otherwise no"),
   rush: orderFlag(["rush"], "yes for a rush order, otherwise no"),
   declared_value: orderNumber(

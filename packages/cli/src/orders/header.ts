@@ -113,9 +113,14 @@ const readNamed = (
   return { header: { columns }, faults }
 }
 
+/** Column with another name for the SKU of an item. */
+const SKU: ColumnName = "reference"
+
 /** Reads a header with the columns of this package. */
 const readOwn = (fields: ReadonlyArray<string>): HeaderReading => {
-  const names = fields.map((field) => normalized(field).replace(/[ -]/g, "_"))
+  const names = fields
+    .map((field) => normalized(field).replace(/[ -]/g, "_"))
+    .map((name) => (name === "sku" ? SKU : name))
   const faults = names.flatMap((name, i): HeaderReading["faults"] => {
     const fault = (message: string) => [{ column: i + 1, message }]
     if (name === "") return []

@@ -219,7 +219,10 @@ export const readOrder = (draft: Draft, header: Header, kind: RowKind, sizes: Kn
   if (decoded._tag === "Refused")
     return refuse(decoded.faults.map((fault) => raw.fault(pointerTo(fault.path), problemOf(fault))))
   const { value: order } = decoded
-  if (order.at !== undefined && !isInstant(order.at)) return refuse([raw.fault("/at", `must be ${AN_INSTANT}`)])
+  if (order.at !== undefined && !isInstant(order.at)) {
+    const kind = `must be ${AN_INSTANT}`
+    return refuse([{ ...raw.fault("/at", `${kind}, got ${JSON.stringify(order.at)}`), kind }])
+  }
   const own = ownApart(order)
   if (own !== undefined) return refuse([raw.fault(own, "is the item itself; an item can only be apart from others")])
   return order.skipped === undefined

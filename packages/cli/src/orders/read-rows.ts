@@ -1,4 +1,5 @@
 import type { InputFault } from "../input/fault.ts"
+import { counted } from "../output/numbers.ts"
 import { unknownRefund } from "../products/still-to-ship.ts"
 import type { Units } from "../settings/units.ts"
 import { columnAt, isNumeric, type KnownColumn, knownColumns, readCell } from "./columns.ts"
@@ -111,7 +112,7 @@ class RowReader {
   add(row: CsvLine): void {
     const { columns } = this.header
     if (row.fields.length < this.leastFields || row.fields.slice(columns.length).some((field) => field.trim() !== "")) {
-      const message = `row has ${row.fields.length} fields; must have ${columns.length}, like the header`
+      const message = `row has ${counted(row.fields.length, "field")}; must have ${columns.length}, like the header`
       const column = Math.min(row.fields.length, columns.length)
       this.faults.push({ line: row.line, column, at: "", message, kind: "wrong number of fields in a row" })
       return

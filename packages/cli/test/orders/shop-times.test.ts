@@ -29,10 +29,11 @@ describe("times of orders", () => {
   })
 
   it("accepts the form of shops in the column at", async () => {
-    const text = "order,width,height,at\nA,1,2,2026-01-02 08:00:00 -0500\nB,1,2,2026-01-02\n"
+    const text = "order,width,height,at\nA,1,2,2026-01-02 08:00:00 -0500\nB,1,2,2026-01-02\nC,1,2,01/02/26\n"
     expect(summarize(await readAll(text))).toEqual([
       { order: "A", prints: [{ width: 1, height: 2 }], at: "2026-01-02T08:00:00-05:00" },
-      [[3, 4, "/at", "must be an ISO 8601 time with an offset, such as 2026-11-20T09:00:00Z"]]
+      { order: "B", prints: [{ width: 1, height: 2 }], at: "2026-01-02T00:00:00Z" },
+      [[4, 4, "/at", 'must be an ISO 8601 time with an offset, such as 2026-11-20T09:00:00Z, got "01/02/26"']]
     ])
   })
 
