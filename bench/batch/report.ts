@@ -44,6 +44,8 @@ const measure = async (browser: Browser, orders: number): Promise<void> => {
     const page = await browser.newPage({ viewport: { width: 1200, height: 1000 } })
     const start = performance.now()
     await page.goto(pathToFileURL(report).href)
+    // The summary can fill more than a screen, and an order is drawn when it is near the visible part.
+    await page.locator("article").first().scrollIntoViewIfNeeded()
     await page.locator(".turn svg").first().waitFor()
     opened.push(performance.now() - start)
     turned.push(await page.evaluate<number>(nextPage))
