@@ -127,6 +127,7 @@ const sentences: Readonly<Record<string, string>> = {
   "api/core-conformance.md": "The published cases of every method, and the verdict on the reply of an implementation.",
   "api/core-inputs.md": "The types of the inputs of methods and commands.",
   "api/core-options.md": "The check that refuses an unknown option by its name.",
+  "api/core-preflight.md": "Judges a print-ready image from its pixels, ratio, colour space and pages.",
   "api/core-reading.md": "Reads plain data with an Effect schema, and describes each fault.",
   "api/core-testing.md": "In-memory ports, and the laws that an adapter runs as tests.",
   "api/core-testing-arbitraries.md": "Generators of orders and their parts for property tests.",

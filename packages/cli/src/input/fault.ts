@@ -32,10 +32,10 @@ const fieldAt = (at: string): string =>
 const MAX_LENGTH = 500
 
 /** End of a message that quotes a value. */
-const QUOTED = /, got .*/s
+const gotValue = /, got .*/s
 
 /** Returns the field and the kind of a fault. Equal faults have equal kinds. */
 export const faultKind = ({ at, kind, message }: InputFault): string => {
   const field = fieldAt(at)
-  return `${field === "" ? "" : `${field}: `}${kind ?? message.replace(QUOTED, "")}`.slice(0, MAX_LENGTH)
+  return `${field === "" ? "" : `${field}: `}${kind ?? message.replace(gotValue, "")}`.slice(0, MAX_LENGTH)
 }
