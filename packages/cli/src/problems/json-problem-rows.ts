@@ -9,6 +9,12 @@ import { stillToShip } from "../products/still-to-ship.ts"
 /** Columns of failed orders in JSON. */
 export const jsonSource = { names: columnNames }
 
+/** A piece of an order: its JSON pointer, and its cells. */
+interface Piece {
+  readonly at: string
+  readonly cells: Cells
+}
+
 type Cells = Readonly<Partial<Record<ColumnName, string>>>
 
 /** Written instead of a missing length, because a row without a length is a print. */
@@ -38,25 +44,26 @@ const cellsIn = (value: unknown, of: "order" | "piece"): Cells =>
   )
 
 /** Returns the cells of the pieces of an order in our own format. */
-const ownPieces = (value: unknown): ReadonlyArray<Cells> => {
+const ownPieces = (value: unknown): ReadonlyArray<Piece> => {
   const { boxes, items, mistakes, prints, unpacked } = (isObject(value) ? value : {}) as Readonly<
     Record<string, unknown>
   >
   if (mistakes !== undefined || (Array.isArray(unpacked) && unpacked.length > 0)) return []
   const list = (given: unknown): ReadonlyArray<unknown> => (Array.isArray(given) ? given : [])
-  const pieces = [...list(items), ...list(prints)]
-  if (pieces.length === 0) return list(boxes).map((box) => ({ kind: "box", ...cellsIn(box, "piece") }))
-  return pieces.map((piece, i) => {
-    const cells = cellsIn(piece, "piece")
-    const isUnsized = cells.width === undefined && cells.height === undefined
-    return i < list(items).length && !isUnsized ? { length: NO_LENGTH, ...cells } : cells
-  })
+  const piecesOf = (name: string, given: unknown, more: (cells: Cells) => Cells): ReadonlyArray<Piece> =>
+    list(given).map((piece, i) => ({ at: `/${name}/${i}`, cells: more(cellsIn(piece, "piece")) }))
+  const isSized = ({ height, width }: Cells): boolean => width !== undefined || height !== undefined
+  const pieces = [
+    ...piecesOf("items", items, (cells) => (isSized(cells) ? { length: NO_LENGTH, ...cells } : cells)),
+    ...piecesOf("prints", prints, (cells) => cells)
+  ]
+  return pieces.length > 0 ? pieces : piecesOf("boxes", boxes, (cells) => ({ kind: "box", ...cells }))
 }
 
 /** Returns the cells of the pieces of an order of another system. */
-const foreignPieces = (order: ForeignOrder): ReadonlyArray<Cells> => {
-  const { header, rows } = jsonRows({ ...order, fields: stillToShip(order.format, order.fields).fields })
-  return rows.flatMap(({ fields, isPiece }) => {
+const foreignPieces = (order: ForeignOrder): ReadonlyArray<Piece> => {
+  const { header, pointerTo, rows } = jsonRows({ ...order, fields: stillToShip(order.format, order.fields).fields })
+  return rows.flatMap(({ fields, isPiece, line }) => {
     const text = (name: KnownColumn): string => fields[header.columns.indexOf(name)]?.trim() ?? ""
     if (isPiece !== true || knownColumns.ships.parse(text("ships")) === false || text("quantity") === "0") return []
     const place = text("country") === "" ? "billing_" : ""
@@ -68,7 +75,8 @@ const foreignPieces = (order: ForeignOrder): ReadonlyArray<Cells> => {
       postal: text(`${place}postal`)
     }
     const given = Object.fromEntries(columnNames.map((name) => [name, text(name)]))
-    return [{ ...given, ...others }]
+    const at = pointerTo(line, header.columns.indexOf("quantity") + 1)
+    return [{ at: at.slice(0, at.lastIndexOf("/")), cells: { ...given, ...others } }]
   })
 }
 
@@ -82,7 +90,8 @@ const parsed = (text: string): unknown => {
 
 /** The rows of an order, and whether they have everything that an error can be about. */
 interface JsonProblemRows {
-  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  /** Cells of each row, with the JSON pointer of its piece. */
+  readonly rows: ReadonlyArray<{ readonly at: string; readonly cells: ReadonlyArray<string> }>
   readonly isComplete: boolean
 }
 
@@ -98,14 +107,17 @@ export const jsonProblemRows = (
   const foreign = foreignOrderIn(value)
   const shared: Cells = { ...(foreign === undefined && cellsIn(value, "order")), order: name }
   const pieces = foreign === undefined ? ownPieces(value) : foreignPieces(foreign)
-  const rowsOf = (all: ReadonlyArray<Cells>) =>
-    all.map((piece) => columnNames.map((column) => csvCell({ ...piece, ...shared }[column] ?? "")))
+  const rowsOf = (all: ReadonlyArray<Piece>) =>
+    all.map(({ at, cells }) => ({
+      at,
+      cells: columnNames.map((column) => csvCell({ ...cells, ...shared }[column] ?? ""))
+    }))
   const rows = rowsOf(pieces)
   const header = { columns: columnNames, hasProblems: true } as const
-  const lines = rows.map((fields, i) => ({ line: i + 1, fields }))
+  const lines = rows.map(({ cells }, i) => ({ line: i + 1, fields: cells }))
   const isLost =
     pieces.length === 0 ||
     (isRefused &&
       readOrder({ _tag: "Rows", line: 1, rows: lines, faults: [] }, header, "items", sizes)._tag !== "Refused")
-  return isLost ? { rows: rowsOf([{}]), isComplete: false } : { rows, isComplete: true }
+  return isLost ? { rows: rowsOf([{ at: "/", cells: {} }]), isComplete: false } : { rows, isComplete: true }
 }

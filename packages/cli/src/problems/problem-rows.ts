@@ -35,14 +35,17 @@ const cellsOf = ({ fields }: CsvLine, { columns }: Header, separators: Separator
   })
 
 const messageOf = ({ at, message }: InputFault): string => {
-  const name = at === "" ? undefined : (columnAt(at) ?? at)
+  const name = columnAt(at)
   return name === undefined ? message : `${name}: ${message}`
 }
+
+const placeOf = ({ at, column, line }: InputFault): string =>
+  `line ${line}, column ${column}${at === "" || columnAt(at) !== undefined ? "" : ` (${at})`}`
 
 /** Returns the first two cells of a row. */
 const problemCells = (faults: ReadonlyArray<InputFault>): ReadonlyArray<string> => [
   faults.map(messageOf).join("; "),
-  [...new Set(faults.map(({ column, line }) => `line ${line}, column ${column}`))].join("; ")
+  [...new Set(faults.map(placeOf))].join("; ")
 ]
 
 /** Returns a row that cannot be split, line by line. The cells before it have no delimiter. */
@@ -101,8 +104,16 @@ export const problemRows = (
   const source = header.source!
   if (draft._tag === "Rows") return tableRows(draft, header, source, faults)
   const { rows, isComplete } = jsonProblemRows(draft.text, order)
-  const problem = problemCells(isComplete ? faults : [...faults, { ...faults[0]!, at: "", message: IN_JSON }])
-  return rows.map((cells, i) => `${[...(i === 0 ? problem : ["", ""]), ...cells].map(field).join(",")}\n`).join("")
+  const all = isComplete ? faults : [...faults, { ...faults[0]!, message: IN_JSON }]
+  const found = Map.groupBy(all, (fault) =>
+    Math.max(
+      rows.findIndex(({ at }) => `${fault.at}/`.includes(`${at}/`)),
+      0
+    )
+  )
+  return rows
+    .map(({ cells }, i) => `${[...problemCells(found.get(i) ?? []), ...cells].map(field).join(",")}\n`)
+    .join("")
 }
 
 const IN_JSON = "repair this order in the JSON, because a CSV cannot show its error"

@@ -171,7 +171,9 @@ describe("orders in JSON", () => {
     expect(rows.slice(1)).toEqual([
       ",,A-2,CUP,4 in,4,4,,,,,,,,,,,,,,,US,NY,10001,,,,,,yes",
       'length: is required,"line 3, column 25",A-3,MUG,4,?,4',
-      expect.stringMatching(new RegExp(`^"/items/0/rotations: .+; ${lost}","line 4, column \\d+",A-4$`)),
+      expect.stringMatching(
+        new RegExp(`^"unknown field .+; ${lost}","line 4, column \\d+ \\(/items/0/rotations\\)",A-4$`)
+      ),
       expect.stringMatching(/^"weight: .+","line 5, column \d+",line 5,'=MUG,4,4,4,,heavy$/),
       expect.stringMatching(new RegExp(`^"invalid JSON; .+; ${lost}","line 6, column \\d+",line 6$`))
     ])
@@ -211,9 +213,12 @@ describe("orders in JSON", () => {
     await run(["ship", "shop.json", "--items", "sizes.csv", "--out", "shipped.csv", "--problems", "bad.csv"])
     const rows = linesOf("bad.csv").slice(1)
     expect(rows.map((row) => row.replace(/^".*",/, "").replace(/,+$/, ""))).toEqual([
-      "#1001,MUG,,,,2,,,,,,,,,,,,,,US,NY,10001,,,,2026-01-02T08:00:00-05:00",
-      ",,#1001,Rocket,,,,1,,,,,,,,,,,,,,US,NY,10001,,,,2026-01-02T08:00:00-05:00"
+      ",,#1001,MUG,,,,2,,,,,,,,,,,,,,US,NY,10001,,,,2026-01-02T08:00:00-05:00",
+      "#1001,Rocket,,,,1,,,,,,,,,,,,,,US,NY,10001,,,,2026-01-02T08:00:00-05:00"
     ])
+    expect(rows[1]).toMatch(
+      /^"unknown SKU ""Rocket""; --items must give its size","line 1, column \d+ \(\/0\/line_items\/1\/sku\)",#1001,/
+    )
     put("repaired.csv", read("bad.csv").replace("Rocket,,,", "Rocket,3,3,3"))
     const { code } = await run(["ship", "repaired.csv", "--items", "sizes.csv", "--out", "shipped.csv"])
     expect(code).toBe(0)
