@@ -79,8 +79,8 @@ export class CsvDrafts {
   private addRecord(record: CsvRecord): Draft | undefined {
     const { fields, line } = record
     if (this.header === undefined) {
-      if (fields === undefined) throw usageError(`${this.name}: ${formatFault(record.fault)}`)
-      this.addHeader(line, fields)
+      if (fields !== undefined) this.addHeader(line, fields)
+      else if (line >= (this.reading.headerRow ?? 0)) this.addTitle(0, record.fault)
       return undefined
     }
     if (fields?.every(isEmpty)) return undefined
@@ -128,8 +128,14 @@ export class CsvDrafts {
       return
     }
     const known = header.columns.filter((name) => name !== undefined).length
-    if (width > 0) this.titles.push({ known, fault: { ...faults[0]!, line, at: "" } })
-    if (headerRow !== undefined || this.titles.length === MAX_TITLES) this.failWithoutHeader()
+    if (width > 0) this.addTitle(known, { ...faults[0]!, line, at: "" })
+    else this.records.detectAgain()
+  }
+
+  /** Adds a row that is not the header. Throws if no further row can be the header. */
+  private addTitle(known: number, fault: InputFault): void {
+    this.titles.push({ known, fault })
+    if (this.reading.headerRow !== undefined || this.titles.length === MAX_TITLES) this.failWithoutHeader()
     this.records.detectAgain()
   }
 

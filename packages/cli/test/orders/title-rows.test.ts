@@ -29,6 +29,11 @@ describe("rows above the header", () => {
       `Orders, May, 2026\n${header.replaceAll(",", ";")}\n${row.replaceAll(",", ";")}\n`,
       "2: read as the header; ignored 1 row above"
     ],
+    [
+      "a title with a stray quotation mark",
+      `The "May" list\n${header}\n${row}\n`,
+      "2: read as the header; ignored 1 row above"
+    ],
     ["19 rows", `${"a,b\n".repeat(19)}${header}\n${row}\n`, "20: read as the header; ignored 19 rows above"]
   ])("ignores and reports rows above the header: %s", async (_, text, note) => {
     expect(summarize(await readAll(text))).toEqual([order])

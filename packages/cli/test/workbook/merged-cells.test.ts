@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { mergedColumns } from "../../src/workbook/merged-cells.ts"
+import { MergedCells, mergedColumns } from "../../src/workbook/merged-cells.ts"
 import { sandbox } from "../commands/sandbox.ts"
 import { rowsOf, workbook } from "../fixtures/write-workbook.ts"
 
@@ -85,4 +85,20 @@ describe("merged cells", () => {
         ])
       )
   })
+})
+
+it("a merged string fills only blank cells, up to its last row", () => {
+  const merged = new MergedCells(
+    new Map([
+      [1, [{ column: 1, first: 1, last: 3 }]],
+      [2, [{ column: 0, first: 2, last: 3 }]]
+    ])
+  )
+  const rows = [["a", "b"], ["1"], ["", "c"], [""]]
+  for (const [i, cells] of rows.entries()) merged.fill(i + 1, cells, (column) => column === 1)
+  expect(rows).toEqual([["a", "b"], ["1", "b"], ["", "c"], [""]])
+  const late = new MergedCells(new Map([[1, [{ column: 2, first: 1, last: 2 }]]]))
+  const wide: Array<Array<string>> = [["", "", "x"], []]
+  for (const [i, cells] of wide.entries()) late.fill(i + 1, cells, () => true)
+  expect(wide[1]).toEqual(["", "", "x"])
 })
