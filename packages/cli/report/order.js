@@ -11,17 +11,19 @@ export const fillOf = ({ boxes }) => {
   return known.length === 0 ? undefined : known.reduce((sum, { fill }) => sum + fill, 0) / known.length
 }
 
-/** Returns the state of an order: invalid, unserved, proved or open. */
-export const statusOf = ({ faults, problem, proved, unpacked }) => {
+/** Returns the state of an order: invalid, unserved, proved, reached or open. */
+export const statusOf = ({ faults, problem, proved, reached, unpacked }) => {
   if (faults.length > 0) return "invalid"
   if (problem !== undefined || unpacked.length > 0) return "unserved"
-  return proved ? "proved" : "open"
+  if (proved) return "proved"
+  return reached ? "reached" : "open"
 }
 
 const statusLabels = {
   invalid: ["bad", "invalid"],
   unserved: ["bad", "not served in full"],
-  proved: ["good", "bound reached"],
+  proved: ["good", "proved optimal"],
+  reached: ["good", "bound reached"],
   open: ["", "bound not reached"]
 }
 
@@ -101,13 +103,13 @@ const boxOf = (box, n, all, order, units) => {
 </section>`
 }
 
-const proofOf = ({ proof, proofs, proved }) => {
+const proofOf = ({ proof, proofs, reached }) => {
   if (proof === "") return ""
   const all =
     proofs.length > 0
       ? `<details><summary>All bounds about the boxes</summary><ul>${proofs.map((each) => `<li>${escaped(each)}</li>`).join("")}</ul></details>`
       : ""
-  return `<p class="proof${proved ? " good" : ""}">${escaped(proof)}</p>${all}`
+  return `<p class="proof${reached ? " good" : ""}">${escaped(proof)}</p>${all}`
 }
 
 /** Returns the HTML of an order's body, without the drawings. A printed page does not break between the charges and the first box. */

@@ -40,7 +40,8 @@ export const conditions = {
   many: ["in several boxes", ({ sheet }) => sheet.boxes.length > 1],
   empty: ["with too much empty space", ({ sheet }) => excessOf(sheet) !== undefined],
   saved: ["with a saving", ({ saving }) => saving > 0],
-  proved: ["bound reached", ({ status }) => status === "proved"],
+  proved: ["proved optimal", ({ status }) => status === "proved"],
+  reached: ["bound reached", ({ status }) => status === "proved" || status === "reached"],
   open: ["bound not reached", ({ status }) => status === "open"]
 }
 

@@ -124,15 +124,18 @@ const describeDestination = ({ destination }: Order): string | undefined => {
 const packingProof = (
   { achieved, certificate, isMixed = false, unpacked }: PackedOrder,
   unit: string
-): Pick<ReportSheet, "proof" | "proofs" | "proved"> => {
+): Pick<ReportSheet, "proof" | "proofs" | "reached" | "proved"> => {
   if (achieved !== undefined) {
     const proofs = describeAchievements(achieved, unit)
-    return { proof: proofs[0] ?? "", proofs, proved: achieved.length > 0 && achieved.every(({ proved }) => proved) }
+    const reached = achieved.length > 0 && achieved.every(({ proved }) => proved)
+    return { proof: proofs[0] ?? "", proofs, reached, proved: false }
   }
+  const isCovered = !isMixed && unpacked.length === 0
   return {
     proof: packingSentence(certificate, isMixed, unit),
     proofs: certificate === undefined ? [] : explainCertificate(certificate, unit),
-    proved: certificate?.optimal === true && !isMixed && unpacked.length === 0
+    reached: isCovered && certificate?.proofs.every(({ atLeast, value }) => atLeast === value) === true,
+    proved: isCovered && certificate?.optimal === true
   }
 }
 
@@ -175,7 +178,12 @@ export const buildSheet = (
     boxes: boxesOf(packed, rated?.dimensional ?? [], units),
     unpacked: packed.unpacked,
     ...(rated
-      ? { ...packingProof(packed, units.length), proof: costSentence(rated.shipped), proved: rated.shipped.proved }
+      ? {
+          ...packingProof(packed, units.length),
+          proof: costSentence(rated.shipped),
+          reached: rated.shipped.proved,
+          proved: false
+        }
       : packingProof(packed, units.length)),
     ...(rated && { rate: buildRate(rated) }),
     ...(shipping !== undefined && "problem" in shipping && { problem: shipping.problem }),
@@ -195,6 +203,7 @@ export const refusedSheet = (
   unpacked: [],
   proof: "",
   proofs: [],
+  reached: false,
   proved: false,
   faults
 })

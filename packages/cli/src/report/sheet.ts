@@ -67,7 +67,9 @@ export interface ReportSheet {
   readonly proof: string
   /** Explanation of each bound in the certificate of the packing. */
   readonly proofs: ReadonlyArray<string>
-  /** Whether the packing reaches its bounds or, for a shipped order, the bound on its cost. Nothing checks the bounds. */
+  /** Whether the packing reaches its bounds or, for a shipped order, the bound on its cost. */
+  readonly reached: boolean
+  /** Whether its certificate proves the packing optimal. False for a shipped order. */
   readonly proved: boolean
   readonly rate?: SheetRate
   /** Why the order is not shipped, such as `no service accepts the order`. */

@@ -21,8 +21,9 @@ const sheet = (order: Parameters<typeof packOrder>[0]) => {
 
 it("marks a certificate that covers only the items, and marks no order with prints as reaching its bounds", () => {
   const die = { reference: "die", width: 1, length: 1, height: 1 }
-  expect(sheet({ items: [die] }).proved).toBe(true)
+  expect(sheet({ items: [die] })).toMatchObject({ reached: true, proved: true })
   expect(sheet({ items })).toMatchObject({
+    reached: true,
     proved: false,
     proof: "One box holds everything, and everything needs at least one.",
     proofs: [
@@ -33,10 +34,12 @@ it("marks a certificate that covers only the items, and marks no order with prin
     ]
   })
   expect(sheet({ items, prints })).toMatchObject({
+    reached: false,
     proved: false,
     proof: "For the items only: One box holds everything, and everything needs at least one."
   })
   expect(sheet({ prints })).toMatchObject({
+    reached: false,
     proved: false,
     proof: "Packings of prints have no bounds.",
     proofs: []

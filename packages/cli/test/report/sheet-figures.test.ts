@@ -33,6 +33,7 @@ const sheet = (name: string, boxes: ReadonlyArray<SheetBox>, other: Partial<Repo
   unpacked: [],
   proof: "",
   proofs: [],
+  reached: false,
   proved: false,
   faults: [],
   ...other
