@@ -2,8 +2,8 @@ import { type Box, type Item, type Measure, type Packing, pack, type Request, ve
 import { packAround, replan } from "@waybill/packing/replan"
 import { describe, expect, it } from "vitest"
 import { runs, seedOf } from "../../../../tests/runs/runs.ts"
-import { requestWithMoreRules } from "../oracle/more-rules.ts"
-import { requestOf } from "../oracle/random-request.ts"
+import { requestWithMoreRules } from "./more-rules.ts"
+import { requestOf } from "./random-request.ts"
 
 /** Proofs at their bound, and how `pack` and `verify` judge them. */
 interface Tally {
