@@ -24,7 +24,7 @@ describe("the header of an invoice", () => {
     [["Invoice, May", 'No. "7", x', ";;", header], undefined, { line: 4, titles: 2, fields }],
     [[header, "x", header], 3, { line: 3, titles: 0, fields }],
     [["", " "], undefined, undefined]
-  ] as const)("is found in %j with --header-row %s", (lines, headerRow, expected) => {
+  ] as const)("finds the header in %j with --header-row %s", (lines, headerRow, expected) => {
     expect(find(lines, headerRow)).toEqual(expected)
   })
 
