@@ -80,6 +80,14 @@ describe("the pages about the offline commands", () => {
     }
   )
 
+  it.each(["pack", "ship"])("the verdicts of %s are those on the page", async (name) => {
+    const index = blocks.findIndex(
+      ({ text }) => text.startsWith(`npx waybill ${name} order.json`) && /--verify/.test(text)
+    )
+    const { err } = await runLines(place, blocks[index]!.text)
+    expect(err.split("\n")).toEqual(expect.arrayContaining(blocks[index + 1]!.text.trim().split("\n")))
+  })
+
   it("the rows of failed orders are those on the page", async () => {
     const shown = blocks.find(({ note }) => note === "problems.csv")!.text
     writeFileSync(join(folder, "problems.csv"), "")

@@ -57,6 +57,12 @@ export const unpackedProblem = ([first, ...others]: ReadonlyArray<UnpackedConten
   return `not everything can be packed: ${first.message}${more}`
 }
 
+/** A claim about an order, with its verdict. */
+export interface OrderClaim extends Pick<JudgedClaim, "_tag" | "reason"> {
+  /** A claim of the packing of the items, or `total`: no packing costs less than `atLeast`. */
+  readonly claim: JudgedClaim["claim"] | "total"
+}
+
 /** A packed order. */
 export interface PackedOrder {
   readonly boxes: ReadonlyArray<PackedParcel>
@@ -64,7 +70,7 @@ export interface PackedOrder {
   /** Bounds for packed boxes of items. Absent for prints, which have none, and filled containers. */
   readonly certificate?: Certificate
   /** Claims of the packing of the items, with their verdicts. Absent without `--verify`. */
-  readonly claims?: ReadonlyArray<JudgedClaim>
+  readonly claims?: ReadonlyArray<OrderClaim>
   /** Whether the order has both boxes of items and boxes of prints. Default false. */
   readonly isMixed?: boolean
   /** Difference between the heaviest and the lightest box of items. Absent if weights have no rule. */

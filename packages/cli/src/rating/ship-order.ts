@@ -1,9 +1,16 @@
-import { type Cheapest, cheapestPacking, type NoService, type ShippedPacking } from "@waybill/packing/rating"
+import {
+  type Cheapest,
+  cheapestPacking,
+  type NoService,
+  type Shipment,
+  type ShippedPacking
+} from "@waybill/packing/rating"
 import { formatMicros, millionthsOf } from "@waybill/packing/values"
 import type { Order, OrderBox } from "../formats/order.ts"
 import { combinePackings, packVariants, requestOf } from "../packing/pack-order.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
 import { itemParcel, type PackedOrder, unpackedProblem } from "../packing/packed-order.ts"
+import { judgePacking, judgeTotal } from "./judged-total.ts"
 import { withPieceWeights } from "./missing-weight.ts"
 import {
   type CarrierRate,
@@ -22,12 +29,12 @@ import type { Tariffs } from "./tariffs.ts"
 import { weightSteps } from "./weight-steps.ts"
 
 /** The answer for one carrier. */
-type CarrierAnswer = (Cheapest | NoService) & { readonly carrier: string }
+type CarrierAnswer = (Cheapest | NoService) & { readonly carrier: string; readonly shipment: Omit<Shipment, "boxes"> }
 
 /**
  * The cheapest packing for one carrier. `fewestBoxes` is null if the carrier accepts no packing with the fewest boxes.
  */
-type CarrierOffer = Cheapest & { readonly carrier: string }
+type CarrierOffer = Extract<CarrierAnswer, Cheapest>
 
 const isOffer = (answer: CarrierAnswer): answer is CarrierOffer => answer._tag === "Cheapest"
 
@@ -129,14 +136,16 @@ const shipCheapest = (
       if (isSkipped) continue
       return { refusals: answer.refusals.map(withoutPointer) }
     }
-    if (answer._tag !== "Incomplete") answers.push({ carrier, ...answer })
+    if (answer._tag !== "Incomplete") answers.push({ carrier, shipment, ...answer })
   }
   const offers = answers.filter(isOffer)
   const [best] = offers.toSorted(byTotalAndBoxes)
   if (best === undefined) return { packed, problem: noService(declinedOf(order, packed.boxes, tariffs)) }
   const atLeast = leastOf(answers)
+  const isVerified = settings.verify === true
+  const { packing, ...judged } = isVerified ? judgePacking(request, best.packing, packed.packing) : best
   return {
-    packed: combinePackings(best.packing, order, settings.stock),
+    packed: { ...combinePackings(packing, order, settings.stock), ...("claims" in judged && judged) },
     shipDate: best.quote.shipDate,
     rate: rateOf(best),
     cartons: best.cartons,
@@ -144,7 +153,8 @@ const shipCheapest = (
     proved: atLeast !== undefined && millionthsOf(atLeast) === millionthsOf(best.total),
     ...(atLeast !== undefined && { atLeast }),
     ...savingOf(order, best, fewestBoxesOf(offers), context.units.weight, tariffs),
-    compared: best.compared
+    compared: best.compared,
+    ...(isVerified && { judgedTotal: judgeTotal(request, answers, context, atLeast, choice) })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PackedOrder } from "../packing/packed-order.ts"
+import type { OrderClaim, PackedOrder } from "../packing/packed-order.ts"
 import { type CarrierRate, type CarrierRefusal, listRefusals } from "./rate-order.ts"
 
 /** The cheapest combination of packing and service for an order. */
@@ -11,10 +11,12 @@ export interface ShippedOrder {
   readonly cartons: string
   /** Price of the service plus the boxes. */
   readonly total: string
-  /** Whether `total` equals `atLeast`, which is a bound without proof. */
+  /** Whether `total` equals `atLeast`, which is a bound without proof unless `judgedTotal` is checked. */
   readonly proved: boolean
   /** Lower bound on the total of every packing with any service. Absent if there is none. */
   readonly atLeast?: string
+  /** The claim that no packing costs less than `atLeast`, with its verdict. Absent without `--verify`, and for prints. */
+  readonly judgedTotal?: OrderClaim
   /**
    * The smallest number of boxes among the compared packings, with the lowest total of all carriers. Absent if no
    * service accepts them.

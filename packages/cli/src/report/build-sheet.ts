@@ -182,7 +182,7 @@ export const buildSheet = (
           ...packingProof(packed, units.length),
           proof: costSentence(rated.shipped),
           reached: rated.shipped.proved,
-          proved: false
+          proved: rated.shipped.proved && rated.shipped.judgedTotal?._tag === "Checked"
         }
       : packingProof(packed, units.length)),
     ...(rated && { rate: buildRate(rated) }),

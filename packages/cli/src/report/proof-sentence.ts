@@ -10,15 +10,13 @@ export const packingSentence = (certificate: Certificate | undefined, isMixed: b
   return isMixed && first !== "" ? `For the items only: ${first}` : first
 }
 
-/** The commands do not prove bounds on costs, so nothing checks them. */
-const WITHOUT_PROOF = "This is a bound without proof."
-
-/** Returns a bound on the cost of a shipped order in words. */
-export const costSentence = ({ atLeast, packed, proved, rate, total }: ShippedOrder): string => {
-  if (proved) return `No packing costs less with any of the services. ${WITHOUT_PROOF}`
+/** Returns a bound on the cost of a shipped order in words. Only `--verify` proves it and checks the proof. */
+export const costSentence = ({ atLeast, judgedTotal, packed, proved, rate, total }: ShippedOrder): string => {
+  const verdict = judgedTotal?._tag === "Checked" ? "The proof is checked." : "This is a bound without proof."
+  if (proved) return `No packing costs less with any of the services. ${verdict}`
   if (atLeast !== undefined) {
     const gap = formatMicros(millionthsOf(total) - millionthsOf(atLeast))
-    return `No packing costs less than ${atLeast} ${rate.currency}, so a better one would save at most ${gap} ${rate.currency}. ${WITHOUT_PROOF}`
+    return `No packing costs less than ${atLeast} ${rate.currency}, so a better one would save at most ${gap} ${rate.currency}. ${verdict}`
   }
   return packed.certificate === undefined || packed.isMixed === true
     ? "Prints have no bounds: a different packing may cost less."

@@ -14,7 +14,7 @@ import { displayName } from "./lines/output-lines.ts"
 import { shipLines } from "./lines/ship-lines.ts"
 import { orderWork } from "./order-work.ts"
 import { tallyMissing, tallyShipping } from "./tally-order.ts"
-import type { TaskOf } from "./task.ts"
+import type { OrderClaims, TaskOf } from "./task.ts"
 import { writeDrawings } from "./write-drawings.ts"
 
 /** Returns the quote of a shipped order, ready to be bound. */
@@ -55,11 +55,13 @@ export const shipWork = ({ format, hasQuotes, html, items, pack, rate, svg, unit
     const quoted =
       shipped === undefined || bound === undefined ? shipping : { ...shipped, rate: { ...shipped.rate, quote: bound } }
     const dimensional = html && shipped !== undefined ? parcelWeights(shipped, tariffs, units) : []
+    const claims = [...(shipping.packed.claims ?? []), ...(shipped?.judgedTotal ? [shipped.judgedTotal] : [])]
     const tally = tallyShipping(shipping, displayName(label), dimensional)
     return {
       text: lines.done(label, rated, quoted),
       tally: { ...tally, ...tallyMissing(label, order, [tariffs], "pieces") },
       ...("problem" in shipping && { unserved: [shipping.problem] }),
+      ...(pack.verify === true && { extra: { order: displayName(label), claims } satisfies OrderClaims }),
       ...(html && {
         sheet: buildSheet(
           { name: displayName(label), line: label.line, order, failures: tally.failures },

@@ -1,7 +1,7 @@
 import type { Goal } from "@waybill/packing/loads"
 import type { ItemTable } from "../orders/item-table.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
-import type { PackedOrder } from "../packing/packed-order.ts"
+import type { OrderClaim } from "../packing/packed-order.ts"
 import type { Packaging } from "../packing/stock.ts"
 import type { RateSettings } from "../rating/tariffs.ts"
 import type { Units } from "../settings/units.ts"
@@ -72,10 +72,10 @@ type AnyTask =
     } & TaskOutput &
       TaskUnits)
 
-/** The claims of a packing that `--verify` judged. */
+/** The claims about an order that `--verify` judged. */
 export interface OrderClaims {
   readonly order: string
-  readonly claims: NonNullable<PackedOrder["claims"]>
+  readonly claims: ReadonlyArray<OrderClaim>
 }
 
 /** A task of one kind. */

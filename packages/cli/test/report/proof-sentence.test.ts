@@ -46,12 +46,23 @@ const shipped = (change: Partial<Shipped>, boxes = 1): Shipped => ({
   ...change
 })
 
-it("states a bound on the cost of a shipped order, and that nothing checked it", () => {
+it("states a bound on the cost of a shipped order, and whether its proof is checked", () => {
   expect(costSentence(shipped({ proved: true, atLeast: "16.50" }))).toBe(
     "No packing costs less with any of the services. This is a bound without proof."
   )
   expect(costSentence(shipped({ atLeast: "12.25" }))).toBe(
     "No packing costs less than 12.25 USD, so a better one would save at most 4.25 USD. This is a bound without proof."
+  )
+  const judgedTotal = { _tag: "Checked", claim: "total" } as const
+  expect(costSentence(shipped({ proved: true, atLeast: "16.50", judgedTotal }))).toBe(
+    "No packing costs less with any of the services. The proof is checked."
+  )
+  expect(costSentence(shipped({ atLeast: "12.25", judgedTotal }))).toBe(
+    "No packing costs less than 12.25 USD, so a better one would save at most 4.25 USD. The proof is checked."
+  )
+  const open = { _tag: "NotCheckable", claim: "total", reason: "there is no proof" } as const
+  expect(costSentence(shipped({ proved: true, atLeast: "16.50", judgedTotal: open }))).toMatch(
+    /This is a bound without proof\.$/
   )
   expect(costSentence(shipped({}))).toBe("It is not known whether a different packing costs less.")
   expect(costSentence(shipped({ packed: { boxes: [] } as unknown as Shipped["packed"] }))).toBe(

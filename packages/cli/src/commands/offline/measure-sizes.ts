@@ -24,7 +24,7 @@ export type MeasureSizes = (input: OrderInput) => Promise<(WhatIf & { readonly y
 export const sizesMeasurement = (
   file: string,
   { html, ordersPerYear, whatIf: size }: Values<typeof drawingSettings>,
-  settings: PackSettings,
+  { verify: _, ...settings }: PackSettings,
   units: Units,
   rate?: RateSettings
 ): MeasureSizes | undefined => {

@@ -28,6 +28,7 @@ import { drawingOutputs, formatOf } from "./outputs.ts"
 import { runTask } from "./run-task.ts"
 import { checkShardTime } from "./shard.ts"
 import { summarySwitch } from "./summary-json.ts"
+import { ClaimLines, verifySwitch } from "./verify-claims.ts"
 
 const table = {
   ...inputSettings,
@@ -48,10 +49,11 @@ export const ship = Command.make(
     ...batchSwitches,
     ...summarySwitch,
     ...rateSwitches,
+    ...verifySwitch,
     ...flagsFor(table),
     quotes: switchFlag("quotes", "Also write the quote of each order, for waybill order bind-quote; needs NDJSON")
   },
-  ({ file, json, quotes, residential, resume, rush, strict, ...flagValues }) =>
+  ({ file, json, quotes, residential, resume, rush, strict, verify, ...flagValues }) =>
     Effect.promise(async () => {
       const flags = settingsFromFlags(table, flagValues)
       checkDistinctFiles(file, flags)
@@ -59,15 +61,16 @@ export const ship = Command.make(
       const format = formatOf(flags)
       if (quotes && format === "csv") throw usageError("--quotes: the output is CSV; --format must be ndjson")
       const rate = rateSettingsOf(flags, flags.units, { residential, rush })
-      const settings = packSettingsOf(flags)
+      const settings = { ...packSettingsOf(flags), ...(verify && { verify }) }
       checkCartonPrices(settings.stock, rate.cards)
-      const switches = { quotes, residential, rush, strict }
+      const switches = { quotes, residential, rush, strict, verify }
       const pinned = { at: rate.at }
       const commandLine = commandLineOf({ name: "ship", file, table, values: flagValues, switches, pinned })
       const { report, taskOutput } = drawingOutputs(flags, flags.units, () =>
         assumptionsOf({ commandLine, units: flags.units, stock: settings.stock, boxesFile: flags.boxes, rate })
       )
       const measureSizes = sizesMeasurement(file, flags, settings, flags.units, rate)
+      const claims = new ClaimLines()
       await runTask(
         { kind: "ship", pack: settings, rate, hasQuotes: quotes, format, ...taskOutput },
         {
@@ -83,13 +86,16 @@ export const ship = Command.make(
           header: shipLines(format, flags.emptySpace !== undefined).header,
           report,
           items: flags.items,
-          measureSizes
+          measureSizes,
+          ...(verify && { onResult: claims.add })
         }
       )
+      if (verify) claims.finish()
     })
 ).pipe(
   Command.withExamples([
     { command: "waybill ship orders.csv --out shipped.csv" },
+    { command: "waybill ship orders.csv --verify --out shipped.ndjson" },
     { command: "waybill ship orders.ndjson --cards cards --ship-from ship-from.json --html report.html" }
   ])
 )

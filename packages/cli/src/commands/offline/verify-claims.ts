@@ -1,4 +1,4 @@
-// The flag `--verify` of `waybill pack`.
+// The flag `--verify` of `waybill pack` and `waybill ship`.
 import type { JudgedClaim } from "@waybill/packing"
 import type { ChunkResult } from "../../batch/chunk-result.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"

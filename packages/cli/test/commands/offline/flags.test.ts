@@ -34,6 +34,7 @@ const moreTests: Readonly<Record<string, ReadonlyArray<string>>> = {
     "../workbook/workbook-commands"
   ],
   ship: [
+    "offline/ship-verify",
     "../problems/problems",
     "../shards/shard",
     "offline/summary-json",
