@@ -14,8 +14,8 @@ import { closePages, openBrowser, skipped } from "./fixtures/chromium.ts"
 /** Tasks of the package, each with the names that it needs and their maximum size, minified and gzipped, in bytes. */
 const tasks = [
   { entry: "", names: "pack", maxBytes: 27_000 },
-  { entry: "", names: "packWithWitnesses", maxBytes: 33_700 },
-  { entry: "", names: "readUnits", maxBytes: 3_800 },
+  { entry: "", names: "packWithWitnesses", maxBytes: 33_800 },
+  { entry: "", names: "readUnits", maxBytes: 3_830 },
   { entry: "", names: "violationsOf", maxBytes: 7_200 },
   { entry: "", names: "verify", maxBytes: 6_000 },
   { entry: "/prints", names: "*", maxBytes: 39_900 },
@@ -26,7 +26,7 @@ const tasks = [
   { entry: "/loads", names: "palletize, packOnPallets", maxBytes: 36_000 },
   { entry: "/loads", names: "packSharedStock, sharedStockViolations", maxBytes: 36_000 },
   { entry: "/loads", names: "packBalanced, spreadOf", maxBytes: 42_000 },
-  { entry: "/loads", names: "fillContainers", maxBytes: 21_700 },
+  { entry: "/loads", names: "fillContainers", maxBytes: 21_800 },
   { entry: "/layout", names: "*", maxBytes: 7_300 },
   { entry: "/instructions", names: "*", maxBytes: 3_500 },
   { entry: "/rating", names: "readRateCard, readShipFrom, compile, compileShipFrom, quote, lint", maxBytes: 34_000 },

@@ -40,32 +40,37 @@ const partAt = (text: string, from: number): (Required<Quantity> & { readonly en
   partOfText.lastIndex = from
   const match = partOfText.exec(text)
   if (match === null) return undefined
-  const [, whole = "0", over, under, digits = "", point, comma = ""] = match
-  const decimals = point ?? comma
-  const name = match[7]!
-  const d = under === undefined ? 10 ** decimals.length : Number(under)
-  const n = under === undefined ? Number(digits + decimals) : Number(whole) * d + Number(over)
-  return { n, d, unit: spellings[name] ?? name, end: partOfText.lastIndex }
+  const [, whole, over = 0, under, digits, point, comma, name] = match
+  const decimals = point ?? comma ?? ""
+  const d = Number(under ?? 10 ** decimals.length)
+  const n = under ? Number(whole ?? 0) * d + Number(over) : Number(digits + decimals)
+  return { n, d, unit: spellings[name!] ?? name!, end: partOfText.lastIndex }
 }
 
 /** Reads a string such as `18 3/4 in`, `2'6"` or `1,5 kg`. Returns undefined for any other. */
 export const quantityOf = (given: string, dimension: Dimension): Required<Quantity> | undefined => {
   const text = given.trim().toLowerCase()
-  const isUnit = ({ unit }: Quantity) => Object.hasOwn(unitSizes[dimension], unit!)
   const first = partAt(text, 0)
-  if (first === undefined || !isUnit(first)) return undefined
-  const from = first.end + Number(text[first.end] === " ")
+  if (first === undefined || !Object.hasOwn(unitSizes[dimension], first.unit)) return undefined
   if (first.end === text.length) return first
-  const second = partAt(text, from)
+  const second = partAt(text, first.end + Number(text[first.end] === " "))
   const per = second && pairs[first.unit + second.unit]
   if (per === undefined || second!.end < text.length) return undefined
   return { n: first.n * per * second!.d + second!.n * first.d, d: first.d * second!.d, unit: second!.unit }
 }
 
+/** Corrects fraction characters, such as `¾`, and a missing digit before the point. */
+export const corrected = (given: string): string =>
+  given
+    .replace(/(\d)(?=[¼-¾⅐-⅞])/, "$1 ")
+    .normalize("NFKD")
+    .replace("⁄", "/")
+    .replace(/^[.,]/, "0$&")
+
 /** Returns the fraction of a number with at most six decimals. Returns undefined for any other. */
 export const fractionOf = (value: number): Quantity | undefined => {
-  const match = /^(\d+)\.(\d{1,6})$/.exec(String(value))
-  return match === null ? undefined : { n: Number(match[1]! + match[2]!), d: 10 ** match[2]!.length }
+  const n = Math.round(value * 1e6)
+  return n / 1e6 === value ? { n, d: 1e6 } : undefined
 }
 
 /** Returns the greatest common divisor of two whole numbers. */

@@ -1,3 +1,4 @@
+import { mismatch } from "../../reading/checks.ts"
 import { isObject } from "../../values/is-object.ts"
 import type { Rotation, Sides } from "../contract/request.ts"
 import { type Field, type FieldsOf, sideFields, sideNames } from "../fields/field.ts"
@@ -32,6 +33,8 @@ const readField = (reader: RequestReader, name: string, value: unknown, field: F
   switch (field.kind) {
     case "number": {
       const { max, min, unit } = field
+      if (unit in scales && typeof value === "string" && /\d.*\D$/.test(value))
+        return reader.checked(name, value, mismatch(value, "a number (readUnits reads units)", "not-a-number"), 1)
       const scale = unit === "count" ? 1 : unit === "other" ? undefined : scales[unit]
       return reader.number(name, value, min, max, scale)
     }

@@ -6,7 +6,7 @@ import type { PackingRefusalCode, PackingRefused } from "../contract/outcome.ts"
 import { type Dimension, dimensionOf, measuredParts } from "../fields/measured-fields.ts"
 import { MAX_LOAD_UNITS, MAX_PIECES, MAX_SIDE_UNITS, MAX_UNITS_PER_GIVEN_UNIT } from "../resources/limits.ts"
 import type { GivenUnits, InNumbers, InUnits } from "./in-units.ts"
-import { fractionOf, greatestCommonDivisor, type Quantity, quantityOf, unitSizes } from "./quantity.ts"
+import { corrected, fractionOf, greatestCommonDivisor, type Quantity, quantityOf, unitSizes } from "./quantity.ts"
 import { RequestReader, type Unread } from "./request-reader.ts"
 
 /** Depth of a side in a request: orders, an order, items, an item. */
@@ -51,6 +51,8 @@ interface FinePlace extends Place {
 interface Known {
   /** Smallest number of steps per unit that makes them whole, or undefined if the request has a scale. */
   steps: number | undefined
+  /** Stated unit of plain numbers. */
+  readonly ofNumbers: string | undefined
   unit: string | undefined
   /** First string with a unit, and first number. */
   text?: Place
@@ -62,8 +64,8 @@ interface Known {
 
 /** Maximum number of steps, and an example, of each dimension. */
 const dimensions = {
-  length: { limit: MAX_SIDE_UNITS, example: 'a length such as "18 3/4 in"' },
-  weight: { limit: MAX_LOAD_UNITS, example: 'a weight such as "1.5 kg"' }
+  length: { limit: MAX_SIDE_UNITS, example: "18 3/4 in" },
+  weight: { limit: MAX_LOAD_UNITS, example: "1.5 kg" }
 } as const
 
 /** Refuses a value, and returns a substitute for it. */
@@ -72,6 +74,9 @@ const refuse = ({ reader, field }: Place, code: PackingRefusalCode, expectation:
   return 1
 }
 
+const tooFine = (place: Place): number =>
+  refuse(place, "not-whole", `must have at most 6 decimals, got ${describeValue(place.value)}`)
+
 const addSteps = (known: Known, place: Place, { n, d }: Quantity): void => {
   if (known.steps === undefined) return
   const steps = d / greatestCommonDivisor(n, d)
@@ -79,33 +84,21 @@ const addSteps = (known: Known, place: Place, { n, d }: Quantity): void => {
   known.steps *= steps / greatestCommonDivisor(known.steps, steps)
 }
 
-/** Returns what to write instead of a quantity in a unit of another system. `value` is in the unit of the request. */
-const mixture = (value: number, { text, unit: wanted }: Known): string => {
-  const exact = Number.isInteger(value) || fractionOf(value) ? `write "${value} ${wanted}"` : "convert it"
-  return `must have the unit ${wanted}${text ? `, like ${pathTo(text)}` : ""}: ${exact}`
-}
-
 const pathTo = ({ reader, field }: Place): string => pathOf(reader.partAt(`/${field}`).at).slice(1)
 
 class UnitReader {
   readonly places = new RequestReader()
   private readonly known: Readonly<Record<Dimension, Known>>
-  private readonly numbersIn: Unread<GivenUnits>
 
   constructor(scale: Unread<Record<Dimension, number>>, numbersIn: GivenUnits) {
-    this.numbersIn = this.places.record<GivenUnits>("numbersIn", numbersIn, dimensions) ?? {}
-    const start = (dimension: Dimension): Known => ({
-      steps: scale[dimension] === undefined ? 1 : undefined,
-      unit: this.unitOfNumbers(dimension),
-      most: 0
-    })
+    const units = this.places.record<GivenUnits>("numbersIn", numbersIn, dimensions)
+    const start = (dimension: Dimension): Known => {
+      const names = Object.keys(unitSizes[dimension]) as [string, ...string[]]
+      const given = units?.[dimension]
+      const ofNumbers = given === undefined ? given : this.places.word(`numbersIn/${dimension}`, given, names)
+      return { steps: scale[dimension] === undefined ? 1 : undefined, ofNumbers, unit: ofNumbers, most: 0 }
+    }
     this.known = { length: start("length"), weight: start("weight") }
-  }
-
-  private unitOfNumbers(dimension: Dimension): string | undefined {
-    const given = this.numbersIn[dimension]
-    const names = Object.keys(unitSizes[dimension]) as [string, ...string[]]
-    return given === undefined ? undefined : this.places.word(`numbersIn/${dimension}`, given, names)
   }
 
   /** Returns a value with plain numbers. Returns the given one if nothing changes. */
@@ -113,15 +106,12 @@ class UnitReader {
     if (depth > MAX_DEPTH) return value
     if (Array.isArray(value)) return this.list(value, (index) => reader.below(String(index)), depth)
     if (!isObject(value)) return value
-    let copy: Record<string, unknown> | undefined
+    let copy = value
     for (const name of Object.keys(value)) {
-      const given = value[name]
-      const read = this.field(name, given, reader, depth)
-      if (read === given) continue
-      copy ??= { ...value }
-      copy[name] = read
+      const read = this.field(name, value[name], reader, depth)
+      if (read !== value[name]) copy = { ...copy, [name]: read }
     }
-    return copy ?? value
+    return copy
   }
 
   private field(name: string, value: unknown, reader: RequestReader, depth: number): unknown {
@@ -150,30 +140,38 @@ class UnitReader {
     const { value } = place
     const known = this.known[dimension]
     if (typeof value === "string") return this.text(place, value, dimension)
-    if (typeof value !== "number" || !Number.isFinite(value)) return value
-    if (value !== 0) known.number ??= place
-    known.most = Math.max(known.most, value)
-    if (known.steps === undefined || Number.isInteger(value) || value < 0) return value
-    const fraction = fractionOf(value)
-    if (fraction === undefined) return refuse(place, "not-whole", `must have at most 6 decimals, got ${value}`)
+    if (!Number.isFinite(value)) return value
+    const number = value as number
+    if (number !== 0) known.number ??= place
+    known.most = Math.max(known.most, number)
+    if (known.steps === undefined || Number.isInteger(number) || number < 0) return number
+    const fraction = fractionOf(number)
+    if (fraction === undefined) return tooFine(place)
     addSteps(known, place, fraction)
-    return value
+    return number
   }
 
   private text(place: Place, value: string, dimension: Dimension): unknown {
     const known = this.known[dimension]
     const read = quantityOf(value, dimension)
-    if (read === undefined)
+    if (read === undefined) {
+      if (/[.,]\d{7}/.test(value)) return tooFine(place)
+      const better = corrected(value)
       return refuse(
         place,
         "not-a-number",
-        `must be a number or ${dimensions[dimension].example}, got ${describeValue(value)}`
+        `must be a number or a ${dimension} such as "${dimensions[dimension].example}", got ${describeValue(value)}${quantityOf(better, dimension) ? `: write "${better}"` : ""}`
       )
+    }
     known.unit ??= read.unit
     const size = unitSizes[dimension][read.unit]!
     const wanted = unitSizes[dimension][known.unit]!
-    if (size % wanted && wanted % size)
-      return refuse(place, "contradiction", mixture((read.n * size) / (read.d * wanted), known))
+    if (size % wanted && wanted % size) {
+      const exact = (read.n * size) / (read.d * wanted)
+      const like = known.text ? `, like ${pathTo(known.text)}` : ""
+      const action = fractionOf(exact) ? `write "${exact} ${known.unit}"` : "convert it"
+      return refuse(place, "contradiction", `must have the unit ${known.unit}${like}: ${action}`)
+    }
     const n = read.n * Math.max(1, size / wanted)
     const d = read.d * Math.max(1, wanted / size)
     known.text ??= place
@@ -184,29 +182,26 @@ class UnitReader {
 
   /** Returns the request with its scale, and its units. Refuses numbers beside strings, and too many decimals. */
   finish<A>(request: A): Omit<InNumbers<A>, "_tag"> {
-    const scale: Record<string, number> = {}
+    let scale: Record<string, number> | undefined
     const units: Record<string, string> = {}
     for (const dimension of ["length", "weight"] as const) {
-      const { finest, most, number, steps = 1, text, unit } = this.known[dimension]
+      const { finest, most, number, ofNumbers, steps = 1, text, unit } = this.known[dimension]
       if (text) units[dimension] = unit!
-      if (text && number && this.numbersIn[dimension] === undefined)
+      if (text && number && !ofNumbers)
         refuse(number, "contradiction", `must have a unit, like ${pathTo(text)}: write "${number.value} ${unit}"`)
       const { limit } = dimensions[dimension]
       const decimals = Math.min(6, Math.floor(Math.log10(limit / most)))
       if (finest && decimals >= 0 && (steps > MAX_UNITS_PER_GIVEN_UNIT || steps * most > limit))
         refuse(finest, "too-large", `has too many decimals beside a ${dimension} of ${most}: write at most ${decimals}`)
-      if (steps > 1) scale[dimension] = steps
+      if (steps > 1) scale = { ...scale, [dimension]: steps }
     }
     return {
-      request:
-        Object.keys(scale).length > 0 && isRequest(request)
-          ? { ...request, scale: { ...request.scale, ...scale } }
-          : request,
+      request: scale && isRequest(request) ? { ...request, scale: { ...request.scale, ...scale } } : request,
       units
     }
   }
 }
 
-/** Whether a value is a request, which has a scale, and not a catalogue or a list of prints. */
+/** Whether an object is a request, which has a scale, and not a catalogue or a list of prints. */
 const isRequest = (value: unknown): value is { readonly scale?: object } =>
-  isObject(value) && ["items", "parcels", "orders"].some((name) => name in value)
+  ["items", "parcels", "orders"].some((name) => name in (value as object))

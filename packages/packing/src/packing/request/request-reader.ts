@@ -51,7 +51,7 @@ export class RequestReader {
   }
 
   /** Returns a value, or refuses it and returns its substitute. */
-  private checked<A>(field: string, value: unknown, fault: ValueFault | undefined, substitute: A): A {
+  checked<A>(field: string, value: unknown, fault: ValueFault | undefined, substitute: A): A {
     if (fault === undefined) return value as A
     this.refuse(field, fault.code as PackingRefusalCode, problemOf(fault))
     return substitute

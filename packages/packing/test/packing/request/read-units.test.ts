@@ -51,11 +51,30 @@ describe("readUnits", () => {
     "1e3 mm",
     "3/0 in",
     "6 in 2 ft",
-    "1.1234567 m"
+    "18¾ kg"
   ])("refuses the length %j", (text) => {
     expect(widthOf(text)).toBeUndefined()
     expect(refusalsOf(requestOf({ width: text }))).toEqual([
       `not-a-number: items[0].width (PRINT): must be a number or a length such as "18 3/4 in", got ${JSON.stringify(text)}`
+    ])
+  })
+
+  it.each([
+    ["¾ in", "3/4 in"],
+    ["18¾ in", "18 3/4 in"],
+    ['18 ⅞"', '18 7/8"'],
+    ["13⁄16 in", "13/16 in"],
+    [".5 in", "0.5 in"],
+    [",75 cm", "0,75 cm"]
+  ])("says how to write the length %j", (text, better) => {
+    expect(refusalsOf(requestOf({ width: text }))).toEqual([
+      `not-a-number: items[0].width (PRINT): must be a number or a length such as "18 3/4 in", got ${JSON.stringify(text)}: write "${better}"`
+    ])
+  })
+
+  it.each(["1.1234567 m", "0,0000001 m", "2 ft 6.12345678 in"])("names the limit on the decimals of %j", (text) => {
+    expect(refusalsOf(requestOf({ width: text }))).toEqual([
+      `not-whole: items[0].width (PRINT): must have at most 6 decimals, got ${JSON.stringify(text)}`
     ])
   })
 

@@ -64,6 +64,18 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
   [{ ...request, boxes: [] }, ["/boxes missing: boxes: must be a list of 1 or more elements, got a list of 0"]],
   [{ ...request, scale: 3 }, ["/scale missing: scale: must be an object, got 3"]],
   [
+    {
+      ...request,
+      boxes: [{ reference: "L", inner: { width: "18 3/4 in", length: "2'", height: 9 }, maxWeight: "30" }]
+    },
+    [
+      '/boxes/0/inner/width not-a-number: boxes[0].inner.width (L): must be a number (readUnits reads units), got "18 3/4 in"',
+      '/boxes/0/inner/length not-a-number: boxes[0].inner.length (L): must be a number (readUnits reads units), got "2\'"',
+      '/boxes/0/maxWeight not-a-number: boxes[0].maxWeight (L): must be a number, got "30"'
+    ]
+  ],
+  [withBox({ price: "5 USD" }), ['/boxes/0/price not-a-number: boxes[0].price (L): must be a number, got "5 USD"']],
+  [
     { ...request, scale: { length: "1", weight: 0.5 } },
     [
       '/scale/length not-a-number: scale.length: must be a number, got "1"',
