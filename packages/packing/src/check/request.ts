@@ -67,7 +67,7 @@ const boxOf = (given: unknown, index: number, length: number, weight: number, pr
 /** Reads a request. */
 export const readRequest = (given: unknown) => {
   const data = dataOf(given)
-  notCheckableIf(data.open !== undefined, "open boxes are not covered")
+  notCheckableIf(listOf(data.open).length > 0, "open boxes are not covered")
   const [givenItems, givenBoxes, scale] = [listOf(data.items), listOf(data.boxes), dataOf(data.scale ?? {})]
   const sides = givenBoxes.flatMap((box) => [dataOf(box).inner, dataOf(box).outer ?? {}])
   const all = [...givenItems, ...givenBoxes, ...sides].map(dataOf)

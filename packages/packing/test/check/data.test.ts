@@ -98,7 +98,7 @@ describe("lists of proofs", () => {
   })
 
   it("more proofs than measures are refused", () => {
-    expect(withProofs([...proofs, proofs[2]])).toEqual(["packing False more proofs than measures"])
+    expect(withProofs([...proofs, proofs[2]])).toEqual(["packing False too few measures"])
   })
 
   it("an optimum with fewer proofs than measures is refused", () => {

@@ -189,12 +189,16 @@ describe("the claim of an optimum", () => {
     expect(judged(request(), together, list, optimal).at(-1)).toBe(verdict)
   })
 
+  it.each([[[]], [proofs]])("an objective without a measure is refused, as by pack, with the proofs %j", (list) => {
+    expect(judged(request({ objective: [] }), together, list, true)).toEqual(["packing  False too few measures"])
+  })
+
   it("the claim of an optimum is absent if it is false", () => {
     expect(judged(request(), together, [], false)).toEqual([packed])
   })
 
   it.each([
-    ["more proofs than measures", [...proofs, proof("price", 0.3)], "more proofs than measures"],
+    ["more proofs than measures", [...proofs, proof("price", 0.3)], "too few measures"],
     ["a proof that is not an object", [1], "must be an object"],
     ["proofs that are not a list", { length: 1 }, "must be a list"]
   ])("a packing with %s is false", (_, list, reason) => {

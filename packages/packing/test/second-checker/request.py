@@ -88,7 +88,8 @@ class Request:
         self.weight = scale.get("weight") or scale_of(weights)
         self.price = scale_of([b.get("price", 0) for b in boxes])
         self.support = share(data.get("support", 0.75))
-        self.objective = data.get("objective") or ["boxes", "volume"]
+        self.objective = ["boxes", "volume"] if data.get("objective") is None else data["objective"]
+        require(len(self.objective) > 0, "no measure")
         self.items = [self.item(index, item) for index, item in enumerate(items)]
         self.boxes = [self.box(index, box) for index, box in enumerate(boxes)]
         self.per_box = {}
