@@ -57,12 +57,12 @@ export const publicNames: Readonly<Record<string, string>> = {
     WaybillOptions WaybillPromises WebhookPayload cardRater createWaybill fallback inputSchema orderAt plainPort
     policy presets printPacker queueActionOf readJson statusOf unreadable`,
   "@waybill/core/adapter": `
-    AccountAdmin AccountFigures AccountRecord AccountRefusal Action Address AddressChange AddressReply AfterAttempt
+    AccountAdmin AccountCommand AccountFigures AccountRecord AccountRefusal Action Address AddressChange AddressReply AfterAttempt
     AirVolumes Attempt AttemptResult Backlog BoardCounts BoundQuote BoxToShip BoxType CallOptions CallOutcome
     CardDetails CardDifference CardDifferences CardEdition CardEditionDetails CardEditionSummary CardFigure
     CardFinding CardFindingCounts CardNotOffered CardQuote CardQuoteRequest CardRate CardRateLine CardRater
     CardService CardSummary CardSurcharge CardUnits CardsDesk CarrierFigures CartQuote CartRate CartRefusal
-    Catalogue ChangeReply ClaimedDelivery CodeOf Command CommandInputs CurrentDecisions CurrentMeter Cursor
+    Catalogue ChangeReply ClaimedDelivery CodeOf Command CommandInputs CommandRefused CurrentDecisions CurrentMeter Cursor
     DayCounts DeadlineCounts DecidedCommand DeliveryClaim DeliveryFilter DeliveryPage DeliveryRecord DeliveryState
     DeliveryStatus DescribedIssue Description Destination Due DueEndpoint Durations EventPage EventReply
     EventsOptions EventsPart ExistingOrder FallbackOptions Figures FiguresGroup FinishedAttempt HistoryOptions
@@ -140,10 +140,10 @@ export const publicNames: Readonly<Record<string, string>> = {
     PlainWebhooks RevealedAccount RevealedKey RevealedToken RevealedWebhook SetAsideEvent Source Stores TokenRefusal
     WebhookQueue WebhookRefusal examineDatabase migrate migrationStatus openStores printMigrations`,
   "@waybill/adapter-http": `
-    CallHandler CallerConnection FetchContext FetchHandler HttpOptions HttpReply HttpRequest InternalPart LogRecord
-    MountedApi NoTurn Offer OpenApiOptions OperatorApi OperatorApiOptions OperatorExtras OperatorPorts
+    CallHandler CallerConnection CommandCodes FetchContext FetchHandler HttpOptions HttpReply HttpRequest
+    InternalPart LogRecord MerchantCommand MerchantCommands MerchantWebhookPorts MountedApi NoTurn Offer OpenApiOptions OperatorApi OperatorApiOptions OperatorExtras OperatorPorts
     OperatorWaybill Page Quotas Respond RouteMatch RoutePattern SendTest TurnLimits Turns fetchHandler
-    mountedHandler nextTurn openApi operatorApi operatorHandler operatorOpenApi operatorPorts routeMatcher`,
+    merchantWebhooks mountedHandler nextTurn openApi operatorApi operatorHandler operatorOpenApi operatorPorts routeMatcher`,
   "@waybill/adapter-http/node": `
     MountedListener ServerLimits StopOptions Tls docsPages mountedListener nodeListener nodeListeners nodeServer
     operatorDocsPages operatorListener stop`,

@@ -282,6 +282,7 @@ export { newTargetProblem, targetProblem } from "../webhook/target.ts"
 
 // Options and groups of the calls
 
+export type { AccountCommand, CommandRefused } from "../call/command.ts"
 export type { CallOptions } from "../call/handle.ts"
 export type { MethodOptions, OperatorOptions, PushOrderOptions, ReOrderOptions } from "../call/typed-options.ts"
 export type { OperatorCommands } from "../call-types/operator-commands.ts"

@@ -1,8 +1,7 @@
 import { isObject } from "@waybill/packing/values"
+import type { Fields } from "../input/field.ts"
 import { addBeside, addUnknown, type Beside, Paths } from "../input/unknown-fields.ts"
-import type { MethodName } from "../refusal/codes.ts"
-import type { Issue, Refusal } from "../refusal/refusal.ts"
-import { methodOf } from "./call.ts"
+import type { AnyRefusal } from "./command.ts"
 import type { Reply, ReplyBody, ReplyDetails, ReplyIssue } from "./envelope.ts"
 
 const secret = /(?:^|\.)(?:password|secretkey)$/i
@@ -31,37 +30,37 @@ const isShown = (value: unknown): boolean => {
   return size <= MAX_VALUE_SIZE
 }
 
-const shownIssue = ({ path, problem, value }: Issue): ReplyIssue => ({
+const shownIssue = ({ path, problem, value }: ReplyIssue): ReplyIssue => ({
   path,
   ...(problem !== undefined && { problem }),
   ...(value !== undefined && !secret.test(path) && isShown(value) && { value })
 })
 
 /** Returns at most the first issues as a detail, with their number if some are left out. */
-const listed = (issues: ReadonlyArray<Issue>): ReplyDetails => ({
+const listed = (issues: ReadonlyArray<ReplyIssue>): ReplyDetails => ({
   issues: issues.slice(0, MAX_LISTED).map(shownIssue),
   ...(issues.length > MAX_LISTED && { issues_total: issues.length })
 })
 
 /** Returns the details of a refusal. */
-export const refusalDetails = ({ code, existing, issues, kind }: Refusal): ReplyDetails => ({
+export const refusalDetails = ({ code, existing, issues, kind }: AnyRefusal): ReplyDetails => ({
   kind,
   ...(kind === "host" && { host_code: code }),
   ...listed(issues),
   ...(existing !== undefined && { existing: { order_id: existing.order_id, identical: existing.identical } })
 })
 
-/** Returns the paths of the names in a request that a method does not read. Those beside `data` begin with their part. */
-export const ignoredDetails = (name: MethodName, data: unknown, beside: Beside): ReplyDetails => {
+/** Returns the paths of the names in a request that nothing reads. Those beside `data` begin with their part. */
+export const ignoredDetails = (fields: Fields, data: unknown, beside: Beside): ReplyDetails => {
   const ignored = new Paths(MAX_LISTED)
   addBeside(ignored, beside)
-  if (isObject(data)) addUnknown(ignored, methodOf(name).shape.fields, data)
+  if (isObject(data)) addUnknown(ignored, fields, data)
   const { first, total } = ignored
   return total === 0 ? {} : { ignored: first, ...(total > first.length && { ignored_total: total }) }
 }
 
 /** Returns the problems with the input of a success. */
-export const remarksDetails = (issues: ReadonlyArray<Issue>): ReplyDetails =>
+export const remarksDetails = (issues: ReadonlyArray<ReplyIssue>): ReplyDetails =>
   issues.length === 0 ? {} : listed(issues)
 
 /** Adds details to the body of a reply. */

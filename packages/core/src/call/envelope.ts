@@ -1,6 +1,7 @@
 import { isObject } from "@waybill/packing/values"
 import { isAbsent } from "../input/reader.ts"
 import { bodyFields } from "../input/unknown-fields.ts"
+import type { RefusalTopic } from "../operator-ports/port-refusal.ts"
 import type { Credentials } from "../ports/accounts.ts"
 import type { RefusalKind } from "../refusal/codes.ts"
 import { TRANSPORT_CODE } from "../refusal/codes.ts"
@@ -51,7 +52,15 @@ export type ReplyBody =
     } & ReplyDetails)
 
 /** The outcome of a call. Transports use it instead of error codes, which differ between methods. */
-export type CallOutcome = "success" | RefusalKind | "host" | "throttled" | "overQuota" | "defect" | "unknownMethod"
+export type CallOutcome =
+  | "success"
+  | RefusalKind
+  | RefusalTopic
+  | "host"
+  | "throttled"
+  | "overQuota"
+  | "defect"
+  | "unknownMethod"
 
 /** The response to one call: the body to send, and metadata for transports and logs. */
 export interface Reply {

@@ -5,10 +5,12 @@ import type { MethodPorts } from "../method/method.ts"
 import type { Rules } from "../order/rules.ts"
 import { Accounts } from "../ports/accounts.ts"
 import { Packer } from "../ports/packer.ts"
+import type { Unavailable } from "../ports/unavailable.ts"
 import { isMethodName, type MethodName } from "../refusal/codes.ts"
 import { messageOf } from "../refusal/kind-texts.ts"
-import { codeOf, type Refusal, refusalOf, refused } from "../refusal/refusal.ts"
+import { codeOf } from "../refusal/refusal.ts"
 import { methodOf, runMethod } from "./call.ts"
+import { type AccountCommand, type AnyRefusal, commandFailure } from "./command.ts"
 import { ignoredDetails, refusalDetails, remarksDetails, withDetails } from "./details.ts"
 import { type Envelope, envelopeOf, error, type Reply, storableName, success, unknownMethod } from "./envelope.ts"
 import { portRefusal } from "./port-failure.ts"
@@ -25,9 +27,20 @@ export interface CallOptions {
   readonly details?: boolean | undefined
   /** Rate limiter for authenticated accounts. Returns the number of seconds to wait, or undefined to admit the call. */
   readonly admit?: ((account_id: string) => number | undefined) | undefined
+  /** Command to run instead of a method. Then the method is only its name in the log. Default: none. */
+  readonly command?: AccountCommand | undefined
 }
 
-const refuse = (refusal: Refusal, details: boolean): Reply => {
+/** A method or a command, with the codes of refusals that do not depend on its input. */
+interface Callee {
+  readonly name: string
+  readonly codeOf: (kind: "credentials" | "temporary") => string
+  readonly failure: (failure: Unavailable) => Effect.Effect<AnyRefusal>
+  /** Runs for an authenticated account. */
+  readonly run: (account_id: string, envelope: Envelope) => Effect.Effect<Reply, never, MethodPorts>
+}
+
+const refuse = (refusal: AnyRefusal, details: boolean): Reply => {
   const { code, existing, kind, message, replyCode = code, retryAfter } = refusal
   const reply: Reply = {
     body: error(replyCode, message),
@@ -46,13 +59,15 @@ const orderIdIn = (result: unknown): string | undefined => {
 
 const authenticate = (
   accounts: Accounts["Service"],
-  name: MethodName,
+  callee: Callee,
   body: unknown,
-  rules: Rules,
   options: CallOptions
 ): Effect.Effect<Reply, never, MethodPorts> => {
   const details = options.details === true
-  const denied = () => refuse(refusalOf(name, refused("credentials"), rules.policy), details)
+  const denied = () => {
+    const code = callee.codeOf("credentials")
+    return refuse({ kind: "credentials", code, message: messageOf("credentials", code), issues: [] }, details)
+  }
   const envelope = envelopeOf(body)
   if (envelope === undefined) return Effect.succeed(denied())
   // Log lines about this login then name the request, and the request's line names the client.
@@ -62,10 +77,9 @@ const authenticate = (
     options.requestId
   )
   return Effect.matchEffect(login, {
-    onFailure: (failure) =>
-      Effect.map(portRefusal(name, failure, rules, options.requestId), (refusal) => refuse(refusal, details)),
+    onFailure: (failure) => Effect.map(callee.failure(failure), (refusal) => refuse(refusal, details)),
     onSuccess: (login): Effect.Effect<Reply, never, MethodPorts> => {
-      if (login._tag === "Granted") return runAuthenticated(name, login.account_id, envelope, rules, options)
+      if (login._tag === "Granted") return runAdmitted(callee, login.account_id, envelope, options)
       return Effect.succeed(
         login._tag === "Denied" ? denied() : { ...denied(), outcome: "throttled", retryAfter: login.retryAfter }
       )
@@ -73,51 +87,89 @@ const authenticate = (
   })
 }
 
-/** Runs a method for an authenticated account and builds the response. */
-const runAuthenticated = (
-  name: MethodName,
+/** Runs a method or a command for an authenticated account, if the host admits the call. */
+const runAdmitted = (
+  callee: Callee,
   account_id: string,
   envelope: Envelope,
-  rules: Rules,
-  { admit, details, query = [], requestId }: CallOptions
+  { admit, details }: CallOptions
 ): Effect.Effect<Reply, never, MethodPorts> => {
   const wait = admit?.(account_id)
-  if (wait !== undefined) {
-    if (!(Number.isFinite(wait) && wait >= 0))
-      throw new TypeError("admit: must return a number of seconds or undefined")
-    const body = error(codeOf(name, "temporary", rules.policy), "Too many calls from this account; try again later")
-    const reply: Reply = { body, outcome: "overQuota", retryAfter: wait, account_id }
-    return Effect.succeed(details === true ? withDetails(reply, { kind: "overQuota", issues: [] }) : reply)
+  if (wait === undefined) return callee.run(account_id, envelope)
+  if (!(Number.isFinite(wait) && wait >= 0)) throw new TypeError("admit: must return a number of seconds or undefined")
+  const body = error(callee.codeOf("temporary"), "Too many calls from this account; try again later")
+  const reply: Reply = { body, outcome: "overQuota", retryAfter: wait, account_id }
+  return Effect.succeed(details === true ? withDetails(reply, { kind: "overQuota", issues: [] }) : reply)
+}
+
+/** Returns a method with the rules and the options of a call. */
+const methodCallee = (name: MethodName, rules: Rules, { details, query = [], requestId }: CallOptions): Callee => ({
+  name,
+  codeOf: (kind) => codeOf(name, kind, rules.policy),
+  failure: (failure) => portRefusal(name, failure, rules, requestId),
+  run: (account_id, envelope) => {
+    const beside = { body: envelope.others, query }
+    const reply = (answer: Reply): Effect.Effect<Reply> => {
+      const { fields } = methodOf(name).shape
+      return Effect.succeed(
+        details === true ? withDetails(answer, ignoredDetails(fields, envelope.data, beside)) : answer
+      )
+    }
+    const { remarks, reply: fieldsOf } = methodOf(name)
+    return runMethod(
+      name,
+      { account_id, rules, request_id: requestId, beside },
+      envelope.data,
+      (result) => {
+        const order_id = orderIdIn(result)
+        const answer: Reply = {
+          body: success(fieldsOf(result, rules)),
+          outcome: "success",
+          account_id,
+          ...(order_id !== undefined && { order_id })
+        }
+        return details === true && remarks !== undefined
+          ? Packer.use((packer) => reply(withDetails(answer, remarksDetails(remarks(result, packer)))))
+          : reply(answer)
+      },
+      (refusal) => reply({ ...refuse(refusal, details === true), account_id })
+    )
   }
-  const beside = { body: envelope.others, query }
-  const reply = (answer: Reply): Effect.Effect<Reply> =>
-    Effect.succeed(details === true ? withDetails(answer, ignoredDetails(name, envelope.data, beside)) : answer)
-  const { remarks, reply: fieldsOf } = methodOf(name)
-  return runMethod(
+})
+
+/** Returns a command with the rules and the options of a call. It refuses unknown fields in `data` itself. */
+const commandCallee = (
+  name: string,
+  command: AccountCommand,
+  rules: Rules,
+  { details, query = [], requestId }: CallOptions
+): Callee => {
+  const failure = (failure: Unavailable) => commandFailure(command, failure, rules, requestId)
+  return {
     name,
-    { account_id, rules, request_id: requestId, beside },
-    envelope.data,
-    (result) => {
-      const order_id = orderIdIn(result)
-      const answer: Reply = {
-        body: success(fieldsOf(result, rules)),
-        outcome: "success",
-        account_id,
-        ...(order_id !== undefined && { order_id })
-      }
-      return details === true && remarks !== undefined
-        ? Packer.use((packer) => reply(withDetails(answer, remarksDetails(remarks(result, packer)))))
-        : reply(answer)
-    },
-    (refusal) => reply({ ...refuse(refusal, details === true), account_id })
-  )
+    codeOf: (kind) => command.codes[kind],
+    failure,
+    run: (account_id, { data, others }) =>
+      command.run(account_id, data).pipe(
+        Effect.map((fields): Reply => ({ body: success(fields), outcome: "success" })),
+        Effect.catch((failed) =>
+          failed._tag === "CommandRefused"
+            ? Effect.succeed(refuse(failed, details === true))
+            : Effect.map(failure(failed), (refusal) => refuse(refusal, details === true))
+        ),
+        Effect.map((reply) => ({
+          ...(details === true ? withDetails(reply, ignoredDetails({}, undefined, { body: others, query })) : reply),
+          account_id
+        }))
+      )
+  }
 }
 
 /** Logs a defect and returns an error response that contains the request id recorded in the log entry. */
-const defect = Effect.fnUntraced(function* (name: MethodName, cause: unknown, rules: Rules, options: CallOptions) {
+const defect = Effect.fnUntraced(function* (callee: Callee, cause: unknown, rules: Rules, options: CallOptions) {
   const requestId = options.requestId ?? (yield* Random.nextIntBetween(1, Number.MAX_SAFE_INTEGER)).toString(36)
-  yield* logSafely(Effect.logError(`${name} died`, cause), { requestId })
-  const code = codeOf(name, "temporary", rules.policy)
+  yield* logSafely(Effect.logError(`${callee.name} died`, cause), { requestId })
+  const code = callee.codeOf("temporary")
   const reply: Reply = {
     body: error(code, `${messageOf("temporary", code)} (request ${requestId})`),
     outcome: "defect",
@@ -133,13 +185,15 @@ export const handle = (
   rules: Rules,
   options: CallOptions
 ): Effect.Effect<Reply, never, Accounts | MethodPorts> => {
-  if (!isMethodName(name)) return Effect.succeed(unknownMethod)
-  const { admit, client, details = rules.policy.details, query, requestId } = options
+  const { admit, client, command, details = rules.policy.details, query, requestId } = options
+  if (command === undefined && !isMethodName(name)) return Effect.succeed(unknownMethod)
   const safe: CallOptions = { admit, details, query, client: storableName(client), requestId: storableName(requestId) }
+  const callee =
+    command === undefined ? methodCallee(name as MethodName, rules, safe) : commandCallee(name, command, rules, safe)
   // A cause without a defect is an interruption. An interrupted caller expects no response; an interrupted port is
   // treated as a defect.
   return Effect.catchCause(
-    Accounts.use((accounts) => authenticate(accounts, name, body, rules, safe)),
-    (cause) => defect(name, cause, rules, safe)
+    Accounts.use((accounts) => authenticate(accounts, callee, body, safe)),
+    (cause) => defect(callee, cause, rules, safe)
   )
 }

@@ -15,6 +15,9 @@ const others: Readonly<Record<Exclude<CallOutcome, RefusalKind>, QueueAction>> =
   overQuota: "retry",
   defect: "retry",
   host: "deadLetter",
+  invalid: "deadLetter",
+  unknown: "deadLetter",
+  conflict: "deadLetter",
   unknownMethod: "deadLetter"
 }
 

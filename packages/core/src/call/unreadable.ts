@@ -3,7 +3,8 @@ import { codes, isMethodName, TRANSPORT_CODE } from "../refusal/codes.ts"
 import { error, type Reply, unknownMethod } from "./envelope.ts"
 
 /**
- * Returns the reply to a call without readable JSON.
+ * Returns the reply to a call without readable JSON. `missing` is the code of invalid data if a command is called, instead
+ * of a method.
  *
  * @example
  * ```ts
@@ -11,8 +12,12 @@ import { error, type Reply, unknownMethod } from "./envelope.ts"
  * const reply = json._tag === "Refused" ? unreadable("push_order", json) : undefined
  * ```
  */
-export const unreadable = (name: string, { kind, problem }: Pick<JsonRefusal, "kind" | "problem">): Reply => {
-  if (!isMethodName(name)) return unknownMethod
-  const code = kind === "tooLarge" ? TRANSPORT_CODE : codes[name].missing
+export const unreadable = (
+  name: string,
+  { kind, problem }: Pick<JsonRefusal, "kind" | "problem">,
+  missing: string | undefined = isMethodName(name) ? codes[name].missing : undefined
+): Reply => {
+  if (missing === undefined) return unknownMethod
+  const code = kind === "tooLarge" ? TRANSPORT_CODE : missing
   return { body: error(code, problem.charAt(0).toUpperCase() + problem.slice(1)), outcome: "missing" }
 }

@@ -14,7 +14,14 @@ const pushOrder: NamesOf<PushOrderOptions> = { ...anyCall, quote: true }
 const reOrder: NamesOf<ReOrderOptions> = { ...pushOrder, original: true }
 const typedNames: { readonly [M in MethodName]?: typeof anyCall } = { push_order: pushOrder, re_order: reOrder }
 const operatorNames: NamesOf<OperatorOptions> = { requestId: true, operator: true, gesture: true, revision: true }
-const handleNames: NamesOf<CallOptions> = { client: true, requestId: true, query: true, details: true, admit: true }
+const handleNames: NamesOf<CallOptions> = {
+  client: true,
+  requestId: true,
+  query: true,
+  details: true,
+  admit: true,
+  command: true
+}
 
 /** The arguments of the calls that are not commands or methods. */
 const otherArguments: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -128,7 +135,9 @@ export const checkHandle = (options: CallOptions): void => {
   checkFunctions("handle", options, ["admit"])
   if (options.details !== undefined && typeof options.details !== "boolean")
     throw new TypeError("handle: details: must be true or false")
-  const { query } = options
+  const { command, query } = options
+  if (command !== undefined && typeof command?.run !== "function")
+    throw new TypeError("handle: command: must have the function run")
   if (query !== undefined && !(Array.isArray(query) && query.every((name) => typeof name === "string")))
     throw new TypeError("handle: query: must be an array of strings")
 }
