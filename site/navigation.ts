@@ -79,7 +79,16 @@ const groups: ReadonlyArray<OpenGroup> = [
     title: "Run the print shop's service",
     pages: [
       { source: "packages/cli/README.md", name: "Service and command line" },
-      ...docs("console", "production", "failover", "scale", "operator-api", "conformance", "security")
+      ...docs(
+        "console",
+        "production",
+        "failover",
+        "scale",
+        "operator-api",
+        "merchant-webhooks",
+        "conformance",
+        "security"
+      )
     ]
   },
   {

@@ -65,6 +65,7 @@ const sentences: Readonly<Record<string, string>> = {
   "docs/failover.md": "PostgreSQL with replicas and a failover: what is lost, what is not, and how to configure it.",
   "docs/scale.md": "How many orders one process and one database take, and what to do above that.",
   "docs/operator-api.md": "A guide to the operator API: lists, commands, idempotency, bulk requests and events.",
+  "docs/merchant-webhooks.md": "Commands and codes with which merchants manage the webhooks of their account.",
   "docs/conformance.md": "Tests any server of the order API with the published cases.",
   "docs/security.md": "The threat model: what is protected, by what, and which test shows it.",
 

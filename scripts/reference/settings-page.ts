@@ -18,7 +18,7 @@ const groups: ReadonlyArray<readonly [title: string, names: ReadonlyArray<Name>]
     "Operator API, console and internal address",
     ["operator", "operatorHost", "operatorPort", "console", "consoleSecret", "consoleImages", "metrics", "docs"]
   ],
-  ["Webhooks, logs and traces", ["webhooks", "log", "otlp"]],
+  ["Webhooks, logs and traces", ["webhooks", "merchantWebhooks", "log", "otlp"]],
   ["Due dates", ["timeZone", "workdays", "holidays", "cutOff", "productionDays", "rushDays", "soonDays"]]
 ]
 

@@ -213,6 +213,7 @@ export const misspelled: ReadonlyArray<Row> = [
   ["fetchHandler: offer", "curency", () => http.openApi(wrong({ offer: { curency: "USD" } }))],
   ["mountedHandler", "isTLS", () => http.mountedHandler("/c", async () => new Response(), wrong({ isTLS: true }))],
   ["openApi", "polcy", () => http.openApi(wrong({ polcy: 1 }))],
+  ["merchantWebhooks", "sendTests", () => http.merchantWebhooks(wrong({ sendTests: 1 }))],
   ["operatorPorts", "card", () => http.operatorPorts(wrong({ card: 1 }))],
   ["operatorApi", "logg", () => http.operatorApi(wrong({}), wrong({ logg: 1 }))],
   ["operatorApi: ports", "figuers", () => http.operatorApi(wrong({ figuers: {} }))],

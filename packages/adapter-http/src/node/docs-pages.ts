@@ -69,7 +69,7 @@ const assetsAt = (path: string): Readonly<Record<string, Page>> => {
  * ```
  */
 export const docsPages = (
-  options: Pick<HttpOptions, "basePath" | "policy" | "offer" | "quotas"> = {}
+  options: Pick<HttpOptions, "basePath" | "policy" | "offer" | "quotas" | "merchantWebhooks"> = {}
 ): Readonly<Record<string, Page>> => {
   const { basePath = "" } = options
   const document = openApi(options) as unknown as ShownDocument

@@ -39,3 +39,10 @@ export const replyJsonSchema = (name: MethodName): JsonSchema => {
   const { $schema: _, ...schema } = replySchema(name)["~standard"].jsonSchema.output({ target: "draft-2020-12" })
   return { ...schema, properties: { ...(schema.properties as object), ...remarks, ignored, ignored_total: total } }
 }
+
+/** Returns the JSON Schema of a command's success reply. */
+export const commandReplyJsonSchema = ({ properties, required = [], ...schema }: JsonSchema): JsonSchema => ({
+  ...schema,
+  required: ["res", ...(required as ReadonlyArray<string>)],
+  properties: { res: { const: "success" }, ...(properties as object), ignored, ignored_total: total }
+})

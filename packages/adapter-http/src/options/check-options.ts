@@ -12,6 +12,7 @@ const names: NamesOf<HttpOptions> = {
   context: true,
   quotas: true,
   offer: true,
+  merchantWebhooks: true,
   operator: true,
   log: true,
   ready: true,
@@ -64,12 +65,14 @@ export const checkApi = (place: string, api: Partial<MountedApi> | null): void =
 export const checkHttpOptions = (options: HttpOptions): void => {
   checkNames("HttpOptions", options, names)
   checkFunctions("HttpOptions", options, ["log", "ready", "metrics", "shareMetrics"])
-  const { hiddenPages, internal, offer, operator, quotas } = options
+  const { hiddenPages, internal, merchantWebhooks, offer, operator, quotas } = options
   if (quotas !== undefined) checkNames("HttpOptions.quotas", quotas, { orders: true, quotes: true })
   if (offer !== undefined) checkOffer(offer)
   checkPaths(options)
   checkWords("hiddenPages", hiddenPages, hideable)
   checkWords("internal", internal, internalParts)
+  if (merchantWebhooks !== undefined && typeof merchantWebhooks?.commands !== "function")
+    refuse("merchantWebhooks", "the result of merchantWebhooks")
   if (operator !== undefined) checkApi("HttpOptions: operator", operator)
   if (options.context !== undefined && !Context.isContext(options.context)) refuse("context", "a Context of Effect")
   // A policy with only some options would have no limits.

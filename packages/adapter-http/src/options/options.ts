@@ -1,6 +1,7 @@
 import type { Policy } from "@waybill/core"
 import type * as Context from "effect/Context"
 import type { Respond } from "../request/request.ts"
+import type { MerchantCommands } from "./merchant-commands.ts"
 import type { Offer } from "./offer.ts"
 import type { Page } from "./page.ts"
 import type { Quotas } from "./quota.ts"
@@ -59,6 +60,8 @@ export interface HttpOptions {
   readonly quotas?: Quotas
   /** Carriers, finishings and currency of the service, shown in the OpenAPI document. Default: none. */
   readonly offer?: Offer
+  /** Commands with which merchants manage their webhooks, from `merchantWebhooks`. Default: none. */
+  readonly merchantWebhooks?: MerchantCommands
   /** The operator API, if it shares the merchants' listener. Default: none. */
   readonly operator?: MountedApi
   /** Receives a record of every call. */

@@ -72,10 +72,10 @@ const kinds: Readonly<Record<keyof Quotas, ReadonlyArray<MethodName>>> = {
 }
 
 /** Whether the quota of a method counts orders, not calls. */
-export const countsOrders = (name: MethodName): boolean => kinds.orders.includes(name)
+export const countsOrders = (name: string): boolean => kinds.orders.some((each) => each === name)
 
 /** Whether a method only quotes. Its work stops when the caller's connection closes. */
-export const isQuote = (name: MethodName): boolean => kinds.quotes.includes(name)
+export const isQuote = (name: string): boolean => kinds.quotes.some((each) => each === name)
 
 /** Whether a quota can apply to a method. */
 export const isCounted = (name: MethodName): boolean => Object.values(kinds).some((counted) => counted.includes(name))

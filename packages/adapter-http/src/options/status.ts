@@ -21,7 +21,9 @@ const mappedStatuses: Partial<Record<CallOutcome, number>> = {
   notOnHold: 409,
   heldByOperator: 409,
   partlyShipped: 409,
-  alreadyShipped: 409
+  alreadyShipped: 409,
+  unknown: 404,
+  conflict: 409
 }
 
 /** Returns the HTTP status for the outcome of a call. */

@@ -11,7 +11,8 @@ import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { chargeFor, countsOrders, isQuote, quotasOf } from "../options/quota.ts"
+import type { MerchantCommand } from "../options/merchant-commands.ts"
+import { chargeFor, countsOrders, isQuote, quotaOf, quotasOf } from "../options/quota.ts"
 import type { ResolvedOptions } from "../options/resolve-options.ts"
 import { statusOf } from "../options/status.ts"
 import { clientKeyOf } from "../request/client-key.ts"
@@ -41,27 +42,39 @@ const parametersIn = (path: string): ReadonlyArray<string> | undefined => {
   return query === -1 ? undefined : [...new Set(new URLSearchParams(path.slice(query)).keys())]
 }
 
-const refusedBody = (name: MethodName, refusal: JsonRefusal): CallReply =>
-  refusal.kind === "tooLarge"
-    ? { ...unreadable(name, refusal), status: 413, headers: { connection: "close" } }
-    : { ...unreadable(name, refusal), status: 400 }
+const refusedBody = (name: string, refusal: JsonRefusal, command: MerchantCommand | undefined): CallReply => {
+  const reply = unreadable(name, refusal, command?.codes.invalid)
+  return refusal.kind === "tooLarge"
+    ? { ...reply, status: 413, headers: { connection: "close" } }
+    : { ...reply, status: 400 }
+}
 
 const notJson = transportError(415, "missing", TRANSPORT_CODE, "The body must be application/json, plain or with gzip")
 
 /** The reply of a call that stopped because its caller is gone. */
 const stopped = transportError(503, "temporary", TRANSPORT_CODE, "The caller's connection is closed")
 
-/** Returns a function that calls a Waybill method with the body of a request, within the limits of the policy. */
-export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => {
+/**
+ * Returns a function that calls a method of a Waybill, or one of the commands, with the body of a request, within the
+ * limits of the policy.
+ */
+export const methodCaller = (
+  waybill: CallHandler,
+  options: ResolvedOptions,
+  commands: ReadonlyMap<string, MerchantCommand>
+) => {
   const { context, policy } = options
   const run = Effect.runCallbackWith(context ?? Context.empty())
   const withSpans = isTraced(context)
-  const quotas = quotasOf(options.quotas ?? {})
+  const quotas = new Map([
+    ...quotasOf(options.quotas ?? {}),
+    ...[...commands].map(([name, { perMinute }]) => [name, quotaOf(perMinute)] as const)
+  ])
   const turns = new Turns()
   let inFlight = 0
 
   const handle = (
-    name: MethodName,
+    name: string,
     body: unknown,
     request: HttpRequest,
     requestId: string,
@@ -94,6 +107,7 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
       requestId,
       query: parametersIn(request.path),
       ...((quota !== undefined || isQuote(name)) && { admit }),
+      command: commands.get(name),
       details
     })
     if (!Effect.isEffect(reply)) return reply.then(settle)
@@ -114,11 +128,13 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
     })
   }
 
-  return async (name: MethodName, request: HttpRequest, requestId: string): Promise<CallReply> => {
+  return async (name: string, request: HttpRequest, requestId: string): Promise<CallReply> => {
+    const command = commands.get(name)
     const client = clientKeyOf(request, options)
     const busy = (more: Readonly<Record<string, string>> = {}) => {
       const headers = { "retry-after": `${policy.retryAfter}`, ...more }
-      return transportError(503, "temporary", codes[name].temporary, "Too many requests at once; try again", headers)
+      const code = command?.codes.temporary ?? codes[name as MethodName].temporary
+      return transportError(503, "temporary", code, "Too many requests at once; try again", headers)
     }
     const { bytes } = request
     if (bytes === "no memory") return busy({ connection: "close" })
@@ -129,7 +145,7 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
     if (parsed === "full" || parsed === "late" || parsed === "no memory" || inFlight >= policy.limits.inFlight)
       return busy()
     if (parsed === "not json") return notJson
-    if (parsed._tag === "Refused") return refusedBody(name, parsed)
+    if (parsed._tag === "Refused") return refusedBody(name, parsed, command)
     inFlight++
     try {
       const reply = await handle(name, parsed.value, request, requestId, client)

@@ -1,4 +1,4 @@
-import { type MethodName, methodNames, TRANSPORT_CODE } from "@waybill/core/adapter"
+import { methodNames, TRANSPORT_CODE } from "@waybill/core/adapter"
 import { type HttpOptions, type LogRecord, unreceived } from "../options/options.ts"
 import type { Page } from "../options/page.ts"
 import { resolveOptions } from "../options/resolve-options.ts"
@@ -39,14 +39,15 @@ export const responders = (waybill: CallHandler, options: HttpOptions = {}): Res
   if (typeof waybill?.handle !== "function") throw new TypeError("waybill: must have the function handle")
   const { basePath, internal = [], log, operator } = resolved
   const metrics = new Metrics(resolved.metrics)
-  const allMethods = new Map(methodNames.map((name) => [`${basePath}/v1/${name}`, name]))
+  const commands = resolved.merchantWebhooks?.commands(resolved.policy) ?? new Map()
+  const allMethods = new Map([...methodNames, ...commands.keys()].map((name) => [`${basePath}/v1/${name}`, name]))
   const pages = systemPages(resolved, metrics)
   const unlimited = new Set(healthPages.map((path) => basePath + path))
   const waitFor = pageLimit()
-  const call = methodCaller(waybill, resolved)
+  const call = methodCaller(waybill, resolved, commands)
 
   const at = (address: keyof Responders, hasMethods: boolean, hasOperator: boolean): Respond => {
-    const methods: ReadonlyMap<string, MethodName> = hasMethods ? allMethods : new Map()
+    const methods: ReadonlyMap<string, string> = hasMethods ? allMethods : new Map()
     const pagesHere = pages[address]
     return async (request) => {
       const start = performance.now()
@@ -80,7 +81,7 @@ const codeOf = ({ body }: CallReply): string => (body.res === "error" ? body.cod
 
 const logRecord = (
   answer: CallReply,
-  name: MethodName | undefined,
+  name: string | undefined,
   requestId: string,
   ms: number,
   client: string | undefined

@@ -1,5 +1,5 @@
 import type { Policy } from "@waybill/core"
-import type { MethodName, Reply } from "@waybill/core/adapter"
+import type { Reply } from "@waybill/core/adapter"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Tracer from "effect/Tracer"
@@ -21,7 +21,7 @@ export const parentOf = ({ header }: HttpRequest): Tracer.ExternalSpan | undefin
 
 /** Runs a call in a span that records its method, outcome, account and order, but no part of its body. */
 export const inSpan = (
-  name: MethodName,
+  name: string,
   request: HttpRequest,
   requestId: string,
   policy: Policy,

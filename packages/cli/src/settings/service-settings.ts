@@ -87,6 +87,10 @@ export const serviceSettings = {
     { description: "Hosts whose order images the console shows (default: none)" }
   ),
   webhooks: onOff({ description: "Send webhooks from this service", fallback: "on" }),
+  merchantWebhooks: onOff({
+    description: "Let merchants manage the webhooks of their account under /v1/webhooks",
+    fallback: "off"
+  }),
   checkFile: onOff({ description: "Check a SQLite file for corruption at startup", fallback: "on" }),
   throttle: onOff({ description: "Delay logins after failed logins", fallback: "on" }),
   orderQuota: integer(1, 999_999_999, "NUMBER", {

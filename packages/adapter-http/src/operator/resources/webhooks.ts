@@ -1,4 +1,4 @@
-import { deliveryRecord, deliveryStatuses, firstWithin, type Webhooks, webhookRecord } from "@waybill/core/adapter"
+import { deliveryStatuses, firstWithin, type Webhooks, webhookRecord } from "@waybill/core/adapter"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -10,12 +10,18 @@ import type { SendTest } from "../route/operator-ports.ts"
 import { limit, text as textQuery, word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
 import { refuseUnknownAccount } from "./known-account.ts"
-import { PAGE_BYTES, replyPage } from "./reply-page.ts"
+import { PAGE_BYTES } from "./reply-page.ts"
 import { count, listOf, object, text } from "./schemas.ts"
+import {
+  type DeliveryQuery,
+  deliveriesOf,
+  deliveriesPage,
+  overlapHours,
+  tested,
+  testWebhook
+} from "./webhook-replies.ts"
 
 const issued = object({ webhook: webhookRecord.schema, secret: text })
-
-const tested = object({ delivered: { type: "boolean" }, duration_ms: count }, { response_status: count, error: text })
 
 const optional = Schema.optionalKey
 /** Types of events. Null selects all. */
@@ -25,8 +31,7 @@ const added = bodyOf(Schema.Struct({ account_id: id, url: Schema.String, events 
 const changed = bodyOf(
   Schema.Struct({ url: optional(Schema.String), events, status: optional(Schema.Literals(["active", "paused"])) })
 )
-const hours = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 720 }))
-const rotated = bodyOf(Schema.Struct({ overlap_hours: optional(hours) }))
+const rotated = bodyOf(Schema.Struct({ overlap_hours: optional(overlapHours) }))
 
 const admin = { role: "admin", tag: "Webhooks" } as const
 const one = { ...admin, problems: [404] } as const
@@ -42,17 +47,8 @@ const testRoute = (webhooks: Webhooks["Service"], send: SendTest): Route =>
     reply: () => tested,
     run: ({ path, policy }) =>
       Effect.gen(function* () {
-        const { account_id, url, webhook_id } = yield* webhooks.get(path.webhook_id!)
-        const secrets = yield* webhooks.secrets(webhook_id)
-        const { durationMs, error, result, status } = yield* send({ webhook_id, account_id, url, secrets }, policy)
-        return {
-          body: {
-            delivered: result === "delivered",
-            ...(status !== undefined && { response_status: status }),
-            ...(error !== undefined && { error }),
-            duration_ms: Math.round(durationMs)
-          }
-        }
+        const webhook = yield* webhooks.get(path.webhook_id!)
+        return { body: yield* testWebhook(webhooks, send, webhook, policy) }
       })
   })
 
@@ -166,21 +162,12 @@ export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | un
       cursor: textQuery("Cursor from the previous page."),
       limit: limit(100, 1000)
     },
-    reply: () => object({ deliveries: listOf(deliveryRecord.schema) }, { cursor: text }),
-    run: ({ path, query, replies }) => {
-      const { cursor, limit = 1, status } = query
-      const read = (after: string | undefined, limit: number) => {
-        const filter = { limit, ...(after !== undefined && { after }), ...(status !== undefined && { status }) }
-        return Effect.map(webhooks.deliveries(path.webhook_id!, filter), ({ after, deliveries }) => ({
-          entries: deliveries.map((each) => deliveryRecord.show(each, replies.date)),
-          after,
-          isLast: after === undefined
-        }))
-      }
-      return Effect.map(replyPage(read, cursor, limit), ({ after, entries }) => ({
-        body: { deliveries: entries, ...(after !== undefined && { cursor: after }) }
-      }))
-    }
+    reply: () => deliveriesPage,
+    run: ({ path, query: { limit = 1, ...query }, replies }) =>
+      Effect.map(
+        deliveriesOf(webhooks, path.webhook_id!, { limit, ...query } as DeliveryQuery, replies.date),
+        (body) => ({ body })
+      )
   }),
   route({
     ...one,

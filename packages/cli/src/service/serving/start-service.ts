@@ -1,7 +1,9 @@
-import { operatorApi } from "@waybill/adapter-http"
+import { merchantWebhooks, operatorApi } from "@waybill/adapter-http"
 import { docsPages, nodeListeners, nodeServer, operatorDocsPages, stop } from "@waybill/adapter-http/node"
+import { sendTestEvent } from "@waybill/adapter-http/webhooks"
 import { SqlDatabase } from "@waybill/adapter-sql"
 import { Waybill } from "@waybill/core"
+import { Webhooks } from "@waybill/core/adapter"
 import { Cause, Effect, Layer } from "effect"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { listen, tlsOf, urlOf } from "../listen.ts"
@@ -76,13 +78,18 @@ export const startService = Effect.fnUntraced(function* (
   const offer = offerOf(settings)
   checkPromises(policy, offer, settings)
   const quotas = { orders: orderQuota, quotes: quoteQuota }
-  const listeners = nodeListeners(waybill, {
-    ...shared,
-    internal,
+  const webhooks = yield* Webhooks
+  const documented = {
     offer,
     quotas,
+    ...(settings.merchantWebhooks && { merchantWebhooks: merchantWebhooks({ webhooks, sendTest: sendTestEvent }) })
+  }
+  const listeners = nodeListeners(waybill, {
+    ...shared,
+    ...documented,
+    internal,
     ...(operator !== undefined && { operator: withConsole(operator, settings, policy, reportError) }),
-    pages: hasDocs ? docsPages({ basePath, policy, offer, quotas }) : {},
+    pages: hasDocs ? docsPages({ basePath, policy, ...documented }) : {},
     hiddenPages: hiddenPagesOf(settings),
     ready: async () => (await database.problem()) ?? true,
     metrics: () => metrics() + processMetrics() + (operator?.metrics() ?? "") + (sending?.() ?? ""),
