@@ -16,7 +16,8 @@ const MAX_DEPTH = 6
  * Reads a request whose lengths and weights are numbers or strings with units, such as `18 3/4 in`, `2'6"` or `1,5 kg`.
  * All results have the units of the first strings: strings in ft and in, lb and oz, mm, cm and m, or g and kg are
  * converted exactly. Inches beside centimetres, or pounds beside kilograms, are refused. `numbersIn` are the units of plain
- * numbers, and then also of the results. Without them, plain numbers are refused beside strings.
+ * numbers, and then also of the results. Without them, plain numbers are refused beside strings, and so are strings in
+ * prints and catalogues, because `packPrints` takes lengths and weights in the units of the profile.
  *
  * @example
  * ```ts
@@ -84,7 +85,7 @@ const addSteps = (known: Known, place: Place, { n, d }: Quantity): void => {
   known.steps *= steps / greatestCommonDivisor(known.steps, steps)
 }
 
-const pathTo = ({ reader, field }: Place): string => pathOf(reader.partAt(`/${field}`).at).slice(1)
+const pathTo = ({ reader, field }: Place): string => pathOf(reader.partAt(`/${field}`).at.slice(1))
 
 class UnitReader {
   readonly places = new RequestReader()
@@ -184,9 +185,16 @@ class UnitReader {
   finish<A>(request: A): Omit<InNumbers<A>, "_tag"> {
     let scale: Record<string, number> | undefined
     const units: Record<string, string> = {}
+    const isWhole = isRequest(request)
     for (const dimension of ["length", "weight"] as const) {
       const { finest, most, number, ofNumbers, steps = 1, text, unit } = this.known[dimension]
       if (text) units[dimension] = unit!
+      if (text && !ofNumbers && !isWhole)
+        refuse(
+          text,
+          "missing",
+          `must have the unit of the profile: write it as numbersIn.${dimension}, like "${dimension === "length" ? "in" : "lb"}"`
+        )
       if (text && number && !ofNumbers)
         refuse(number, "contradiction", `must have a unit, like ${pathTo(text)}: write "${number.value} ${unit}"`)
       const { limit } = dimensions[dimension]
@@ -196,12 +204,12 @@ class UnitReader {
       if (steps > 1) scale = { ...scale, [dimension]: steps }
     }
     return {
-      request: scale && isRequest(request) ? { ...request, scale: { ...request.scale, ...scale } } : request,
+      request: scale && isWhole ? { ...request, scale: { ...request.scale, ...scale } } : request,
       units
     }
   }
 }
 
-/** Whether an object is a request, which has a scale, and not a catalogue or a list of prints. */
+/** Whether a value is a request, which has a scale, and not a catalogue or a list of prints. */
 const isRequest = (value: unknown): value is { readonly scale?: object } =>
-  ["items", "parcels", "orders"].some((name) => name in (value as object))
+  isObject(value) && ["items", "parcels", "orders"].some((name) => name in value)

@@ -45,7 +45,7 @@ export class RequestReader {
     addFault(this.refusals, {
       code,
       ...part,
-      message: `${pathOf(part.at).slice(1) || "request"}${named}: ${expectation}`
+      message: `${pathOf(part.at.slice(1)) || "request"}${named}: ${expectation}`
     })
     return this.refusals
   }

@@ -1,7 +1,16 @@
 // cspell:ignore inchh lenght
 
-import { type InUnits, pack, packOrThrow, type Request, readUnits, violationsOf } from "@waybill/packing"
+import {
+  type GivenUnits,
+  type InUnits,
+  pack,
+  packOrThrow,
+  type Request,
+  readUnits,
+  violationsOf
+} from "@waybill/packing"
 import { fillContainers, type PalletRequest, packSharedStock, palletize } from "@waybill/packing/loads"
+import { type Print, packPrintsOrThrow } from "@waybill/packing/prints"
 import { describe, expect, it } from "vitest"
 
 const box = { reference: "S", inner: { width: "24 in", length: "18 in", height: "10 in" } }
@@ -221,6 +230,42 @@ describe("readUnits", () => {
     expect(fill._tag === "Read" && fillContainers(fill.request)).toMatchObject({ _tag: "Filled" })
   })
 
+  it("refuses prints and catalogues in an unstated unit, which could differ from that of the profile", () => {
+    const [print] = [{ width: "20 cm", height: "25 cm", finishing: "Canvas", quantity: 1, weight: "1 kg" }]
+    const catalogue = { boxes: [{ ...box, emptyWeight: "1 lb" }], tubes: [] }
+    const refusals = (given: unknown, numbersIn?: GivenUnits) => {
+      const read = readUnits(given, numbersIn)
+      return read._tag === "Read" ? [] : read.refusals.map(({ at, code, message }) => [at, code, message])
+    }
+    const length = 'must have the unit of the profile: write it as numbersIn.length, like "in"'
+    const weight = 'must have the unit of the profile: write it as numbersIn.weight, like "lb"'
+    expect(refusals([print])).toEqual([
+      ["/0/width", "missing", `0.width: ${length}`],
+      ["/0/weight", "missing", `0.weight: ${weight}`]
+    ])
+    expect(refusals([print], { length: "cm" })).toEqual([["/0/weight", "missing", `0.weight: ${weight}`]])
+    expect(refusals(catalogue)).toEqual([
+      ["/boxes/0/inner/width", "missing", `boxes[0].inner.width (S): ${length}`],
+      ["/boxes/0/emptyWeight", "missing", `boxes[0].emptyWeight (S): ${weight}`]
+    ])
+    expect(refusals([print], { length: "in", weight: "lb" })[0]).toEqual([
+      ...["/0/width", "contradiction"],
+      "0.width: must have the unit in: convert it"
+    ])
+    expect(refusals([{ ...print, width: "50.8 cm" }], { length: "in", weight: "lb" })[0]?.[2]).toBe(
+      '0.width: must have the unit in: write "20 in"'
+    )
+  })
+
+  it("reads prints in the stated unit of the profile for packPrints", () => {
+    const prints = [{ width: "8 in", height: "10 in", finishing: "Canvas", quantity: 1 }]
+    const read = readUnits<ReadonlyArray<Print>>(prints, { length: "in" })
+    if (read._tag === "Refused") throw new Error(read.refusals[0]?.message)
+    const numbers = [{ width: 8, height: 10, finishing: "Canvas", quantity: 1 }]
+    expect(read).toEqual({ _tag: "Read", request: numbers, units: { length: "in" } })
+    expect(packPrintsOrThrow(read.request)).toEqual(packPrintsOrThrow(numbers))
+  })
+
   it.each([[null], [[]], ["text"], [{ items: "3 in", boxes: { inner: [] } }]])("returns %j unchanged", (given) => {
     expect(readUnits(given)).toStrictEqual({ _tag: "Read", request: given, units: {} })
   })
@@ -228,6 +273,6 @@ describe("readUnits", () => {
   it("reads a box that contains itself without end", () => {
     const inner: Record<string, unknown> = { width: "1 in" }
     inner["inner"] = inner
-    expect(readUnits({ boxes: [{ inner }] })._tag).toBe("Read")
+    expect(readUnits({ items: [], boxes: [{ inner }] })._tag).toBe("Read")
   })
 })
