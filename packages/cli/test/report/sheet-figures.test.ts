@@ -132,6 +132,13 @@ describe("list of orders", () => {
     expect([note, sheets.length, sheets[9_999]]).toEqual(["", 10_000, failed("last")])
   })
 
+  it("lists a failed order after any number of orders above the limit on empty space", () => {
+    const tooEmpty = Array.from({ length: 100_001 }, (_, n) => sheet(`e-${n}`, [empty(0.9, false)]))
+    const { note, sheets } = listed(10_000, [...tooEmpty, failed("failed")])
+    expect([sheets.length, sheets.at(-1)?.name]).toEqual([110_001, "failed"])
+    expect(note).toContain(": 100,001 orders, without drawings. The list omits 1 more such order.")
+  })
+
   it("omits failed orders beyond 110,000, and counts them", () => {
     const { note, sheets } = listed(
       10_000,
