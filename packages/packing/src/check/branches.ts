@@ -1,6 +1,6 @@
 // A log of branches: every arrangement of a few pieces in a few boxes leads to a contradiction.
 import { listOf, sum, type Work, whole } from "./read.ts"
-import { amounts, areApart, type Box, type Item, type Lengths } from "./request.ts"
+import { amounts, areApart, type Box, type Item, isWithin, type Lengths } from "./request.ts"
 
 /** Box and orientation of a piece. The index after the last box stands for no box. */
 type Place = readonly [box: number, sides: Lengths]
@@ -41,7 +41,7 @@ export const cannotFit = (work: Work, pieces: readonly Item[], boxes: readonly B
     const isSplit = [...places].some(([j, [other]]) => group && other !== k && pieces[j]!.data.group === group)
     const inside = [...places].flatMap(([j, [other]]) => (other === k ? [pieces[j]!] : []))
     if (isSplit || box === undefined) return isSplit || inside.length >= spare
-    if (sides.some((side, axis) => side > box.inner[axis]!) || inside.some((each) => areApart(item, each))) return true
+    if (!isWithin(sides, box.inner) || inside.some((each) => areApart(item, each))) return true
     return amounts.some((amount) => sum([item, ...inside].map((each) => each[amount])) > box.limits[amount])
   }
   const close = (at: number, places: Places, relations: Relations, starts: readonly Lengths[]): boolean => {

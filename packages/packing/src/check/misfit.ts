@@ -1,7 +1,17 @@
 // Reasons why boxes cannot hold certain pieces.
 import { cannotFit } from "./branches.ts"
 import { dataOf, demand, least, listOf, sum, whole } from "./read.ts"
-import { amounts, areApart, type Box, type Counts, type Item, type Lengths, type Request, takes } from "./request.ts"
+import {
+  amounts,
+  areApart,
+  type Box,
+  type Counts,
+  type Item,
+  isWithin,
+  type Lengths,
+  type Request,
+  takes
+} from "./request.ts"
 
 /** A number of boxes or pieces, each at most as often as its count. */
 type Some<A> = { readonly counts: Counts<A>; readonly size: number }
@@ -29,9 +39,9 @@ export const leastSum = (pieces: Counts<Item>, spare: number, of: (item: Item) =
 /** Whether two pieces cannot share a box: by a rule, their amounts, or their sides in every direction. */
 const isPairExcluded = (a: Item, b: Item, { inner, limits }: Box): boolean => {
   if (areApart(a, b) || amounts.some((amount) => a[amount] + b[amount] > limits[amount])) return true
-  const fits = (sides: Lengths): boolean => sides.every((side, axis) => side <= inner[axis]!)
   const isBeside = (s: Lengths, t: Lengths): boolean => inner.some((side, axis) => s[axis]! + t[axis]! <= side)
-  return !a.orientations.some((s) => fits(s) && b.orientations.some((t) => fits(t) && isBeside(s, t)))
+  const fitting = ({ orientations }: Item) => orientations.filter((sides) => isWithin(sides, inner))
+  return !fitting(a).some((s) => fitting(b).some((t) => isBeside(s, t)))
 }
 
 /** Whether no two of these pieces can share any of the boxes. */
@@ -67,7 +77,7 @@ const imagesOf = (request: Request, given: unknown, pieces: Counts<Item>, boxes:
   const images = [0, 1, 2].map((k) => imageOf(listOf(functions)[k], Math.max(...rooms.map((room) => room[k]!))))
   const volume = (sides: Lengths): bigint => images.reduce((product, image, k) => product * image(sides[k]!), 1n)
   const ofPiece = ({ orientations }: Item): bigint => {
-    const fitting = orientations.filter((sides) => rooms.some((room) => sides.every((side, k) => side <= room[k]!)))
+    const fitting = orientations.filter((sides) => rooms.some((room) => isWithin(sides, room)))
     demand(fitting.length > 0, "a piece fits into no box")
     return least(fitting.map(volume))
   }
@@ -81,8 +91,8 @@ export const checkMisfit = (request: Request, pieces: Counts<Item>, spare: numbe
   const counts = new Map([...set.counts].filter(([box]) => items.some((item) => takes(request, box, item))))
   const boxes = [...counts.keys()]
   const measured = (): Measured => {
-    const [name, other = name] = new Set(items.map(({ data }) => data.reference))
-    const most = name === other && request.most.get(name)
+    const names = [...new Set(items.map(({ data }) => data.reference))]
+    const most = names.length < 2 && request.most.get(names[0])
     if (by === "pieces" && most) return [() => 1n, ({ limits }) => least([limits.pieces, BigInt(most)])]
     if (amounts.includes(by as "volume")) return [(item) => item[by as "volume"], (box) => box.limits[by as "volume"]]
     if (by === "dual-feasible") return imagesOf(request, images, pieces, boxes)

@@ -93,11 +93,14 @@ export const readRequest = (given: unknown) => {
   return { data, items, boxes, most, pieces, scale: { length, weight, price }, work }
 }
 
+/** Whether sides are at most those of a box. */
+export const isWithin = (sides: Lengths, inner: Lengths): boolean => sides.every((side, axis) => side <= inner[axis]!)
+
 /** Whether a box takes a piece: each piece of its group fits alone, and their sums exceed no limit. */
 export const takes = ({ items, work }: Request, { inner, limits }: Box, item: Item): boolean => {
   const { group } = item.data
   work.spend(20 * (group === undefined ? 1 : items.length))
-  const fits = ({ orientations }: Item) => orientations.some((sides) => sides.every((side, k) => side <= inner[k]!))
+  const fits = ({ orientations }: Item) => orientations.some((sides) => isWithin(sides, inner))
   const unit = group === undefined ? [{ ...item, quantity: 1 }] : items.filter(({ data }) => data.group === group)
   const holds = (amount: Amount) => sum(unit.map((each) => each[amount] * BigInt(each.quantity))) <= limits[amount]
   return unit.every(fits) && amounts.every(holds)

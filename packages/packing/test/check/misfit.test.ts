@@ -72,6 +72,7 @@ describe("sums", () => {
     ["three pieces of a reference", [rod(1, { perBox: 2 }), rod(1)], [2, 1], {}, true],
     ["two pieces of a reference", [rod(1, { perBox: 2 }), rod(1)], [1, 1], {}, couldFit],
     ["three pieces of two references", [rod(1, { perBox: 2 }), rod(1, { reference: "c" })], [2, 1], {}, couldFit],
+    ["a piece without a reference", [rod(1, { perBox: 2 }), rod(1, { reference: undefined })], [2, 1], {}, couldFit],
     ["three pieces without a limit", [rod(1), rod(1)], [2, 1], {}, couldFit],
     ["three pieces in boxes for one", [rod(1, { perBox: 2 })], [3], { maxPieces: 1 }, true],
     ["two pieces in boxes for one", [rod(1, { perBox: 2 })], [2], { maxPieces: 1 }, true],
