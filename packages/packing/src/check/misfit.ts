@@ -1,17 +1,7 @@
 // Reasons why boxes cannot hold certain pieces.
 import { cannotFit } from "./branches.ts"
 import { dataOf, demand, least, listOf, sum, whole } from "./read.ts"
-import {
-  amounts,
-  areApart,
-  type Box,
-  type Counts,
-  type Item,
-  isWithin,
-  type Lengths,
-  type Request,
-  takes
-} from "./request.ts"
+import { amounts, areApart, type Box, type Counts, type Item, isWithin, type Request, takes } from "./request.ts"
 
 /** A number of boxes or pieces, each at most as often as its count. */
 type Some<A> = { readonly counts: Counts<A>; readonly size: number }
@@ -39,9 +29,8 @@ export const leastSum = (pieces: Counts<Item>, spare: number, of: (item: Item) =
 /** Whether two pieces cannot share a box: by a rule, their amounts, or their sides in every direction. */
 const isPairExcluded = (a: Item, b: Item, { inner, limits }: Box): boolean => {
   if (areApart(a, b) || amounts.some((amount) => a[amount] + b[amount] > limits[amount])) return true
-  const isBeside = (s: Lengths, t: Lengths): boolean => inner.some((side, axis) => s[axis]! + t[axis]! <= side)
   const fitting = ({ orientations }: Item) => orientations.filter((sides) => isWithin(sides, inner))
-  return !fitting(a).some((s) => fitting(b).some((t) => isBeside(s, t)))
+  return !fitting(a).some((s) => fitting(b).some((t) => inner.some((side, axis) => s[axis]! + t[axis]! <= side)))
 }
 
 /** Whether no two of these pieces can share any of the boxes. */
@@ -75,7 +64,8 @@ const imagesOf = (request: Request, given: unknown, pieces: Counts<Item>, boxes:
   const rooms = boxes.map(roomOf)
   request.work.spend(100 * pieces.size * (rooms.length + 6))
   const images = [0, 1, 2].map((k) => imageOf(listOf(functions)[k], Math.max(...rooms.map((room) => room[k]!))))
-  const volume = (sides: Lengths): bigint => images.reduce((product, image, k) => product * image(sides[k]!), 1n)
+  const volume = (sides: readonly number[]): bigint =>
+    images.reduce((product, image, k) => product * image(sides[k]!), 1n)
   const ofPiece = ({ orientations }: Item): bigint => {
     const fitting = orientations.filter((sides) => rooms.some((room) => isWithin(sides, room)))
     demand(fitting.length > 0, "a piece fits into no box")
