@@ -33,7 +33,7 @@ const readField = (reader: RequestReader, name: string, value: unknown, field: F
   switch (field.kind) {
     case "number": {
       const { max, min, unit } = field
-      if (unit in scales && typeof value === "string" && /\d.*\D$/.test(value))
+      if (unit in scales && typeof value === "string" && /\d\D+$/.test(value))
         return reader.checked(name, value, mismatch(value, "a number (readUnits reads units)", "not-a-number"), 1)
       const scale = unit === "count" ? 1 : unit === "other" ? undefined : scales[unit]
       return reader.number(name, value, min, max, scale)
