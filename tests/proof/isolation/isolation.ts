@@ -3,6 +3,8 @@ import type { Promised, Trial } from "../trial.ts"
 
 /** Number of pairs from which a run must test every method and operation with every shape. */
 const LONG = 6000
+/** Number of pairs from which a run must test every command for webhooks with every shape. */
+const LONG_WEBHOOKS = 1500
 /** Number of pairs from which the times of every request must be judged. */
 const LONG_TIMING = 20_000
 
@@ -25,6 +27,16 @@ const operatorApi = databaseNames.map(
   })
 )
 
+const webhooks = databaseNames.map(
+  (database): Trial => ({
+    name: `${database.toLowerCase()}-webhooks`,
+    topology: `1 process on ${database}, the merchants' commands for webhooks with identifiers of another account`,
+    sizes: { short: 150, long: LONG_WEBHOOKS },
+    run: async (run) =>
+      (await import("./webhooks/run-webhooks.ts")).runWebhooks(database, run, run.size >= LONG_WEBHOOKS)
+  })
+)
+
 export const isolation: Promised = {
   name: "isolation",
   sentence: "An account sees only its own orders",
@@ -32,6 +44,7 @@ export const isolation: Promised = {
   trials: [
     ...methods,
     ...operatorApi,
+    ...webhooks,
     {
       name: "roles",
       topology: "1 process on SQLite, every operation of the operator API with a token of each role",

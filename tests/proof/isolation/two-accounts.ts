@@ -28,13 +28,13 @@ export interface Owner extends Party {
 
 type Fuzzed = Awaited<ReturnType<typeof fuzzedService>>
 
-/** Starts a service on a new database. */
-export const isolatedService = async (database: DatabaseName) => {
+/** Starts a service on a new database, with more flags. */
+export const isolatedService = async (database: DatabaseName, more: ReadonlyArray<string> = []) => {
   const tables = await migratedTables(database)
   if ("absent" in tables) return tables
   // A sender would record that the receivers fail, which changes what the operator sees of the owner.
   const flags = ["--database", String(Object.values(tables.source)[0]), "--prefix", tables.prefix]
-  const fuzzed = await fuzzedService(flags, ["--webhooks", "off"]).catch(async (error: unknown) => {
+  const fuzzed = await fuzzedService(flags, ["--webhooks", "off", ...more]).catch(async (error: unknown) => {
     await tables.end()
     throw error
   })
