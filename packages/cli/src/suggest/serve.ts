@@ -1,4 +1,5 @@
-import { millionthsOf } from "@waybill/packing/values"
+import type { Box } from "@waybill/packing"
+import { millionthsOf, roundedMicros } from "@waybill/packing/values"
 import type { Order } from "../formats/order.ts"
 import { packOrder } from "../packing/pack-order.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
@@ -7,7 +8,7 @@ import type { Packaging } from "../packing/stock.ts"
 import { rateOrder } from "../rating/rate-order.ts"
 import { shipOrder } from "../rating/ship-order.ts"
 import { compileTariffs, type RateSettings } from "../rating/tariffs.ts"
-import { emptyVolume, innerVolume, outerVolume } from "./volume.ts"
+import { emptyVolume, innerVolume, outerVolume, volumeOf } from "./volume.ts"
 
 /** An order served with a stock. */
 export interface Served {
@@ -70,6 +71,18 @@ export const estimateLike = (settings: PackSettings, rate: RateSettings | undefi
       ? undefined
       : served(packed.boxes, settings, rated.rates[0])
   }
+}
+
+/**
+ * Returns the best rank that a packed order can have if it uses a box: that of the box alone, because each measure is a sum
+ * over the boxes. The price of a service is not: a larger box can have fewer surcharges.
+ */
+export const rankAlone = (
+  { inner, outer = inner, price = 0 }: Box,
+  { objective }: PackSettings
+): ReadonlyArray<number> => {
+  const values = { boxes: 1, volume: volumeOf(outer), price: roundedMicros(price), "empty-space": volumeOf(inner) }
+  return objective.map((measure) => values[measure])
 }
 
 /** Compares two ranks, for sorting. */

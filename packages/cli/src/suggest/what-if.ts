@@ -8,9 +8,9 @@ import { boxName } from "../report/names.ts"
 import type { WhatIf } from "../report/what-if.ts"
 import { adviceOf, newSize, type Trial } from "./advice.ts"
 import { newSizes, withAdded } from "./new-sizes.ts"
-import { byRank, type Serve, type Served } from "./serve.ts"
+import { byRank, rankAlone, type Serve, type Served } from "./serve.ts"
 import { figuresOf, gainOf, type Repacked, sizeChange } from "./size-change.ts"
-import { volumeOf } from "./volume.ts"
+import { withBoxes } from "./suggest.ts"
 
 /** Maximum number of additional sizes to try for all orders, and for the unserved ones. */
 const MAX_CANDIDATES = 12
@@ -75,20 +75,24 @@ const candidatesOf = ({ sample, settings, step }: WhatIfRequest, current: Readon
   return [...new Map(all.map((box) => [box.reference, box])).values()]
 }
 
+/** Returns the better of two packings. An absent one serves no order. */
+const better = (a: Served | undefined, b: Served | undefined): Served | undefined =>
+  b !== undefined && (a === undefined || byRank(b.rank, a.rank) < 0) ? b : a
+
 /** Returns the packing of each order with an additional size. An order that it does not improve keeps its packing. */
 const packedWith = (
   current: ReadonlyArray<Current>,
-  { outer, inner }: Box,
-  stock: Packaging,
-  serve: Serve
+  add: Box,
+  stocks: ReadonlyArray<Packaging>,
+  serve: Serve,
+  settings: PackSettings
 ): ReadonlyArray<Served | undefined> => {
-  const volume = volumeOf(outer ?? inner)
-  return current.map(({ now, order }) => {
-    // A single box can be replaced only by a smaller one.
-    if (now?.boxes.length === 1 && now.volume <= volume) return now
-    const after = serve(order, stock)
-    return after !== undefined && (now === undefined || byRank(after.rank, now.rank) < 0) ? after : now
-  })
+  const alone = rankAlone(add, settings)
+  return current.map(({ now, order }) =>
+    now !== undefined && now.postage === undefined && byRank(alone, now.rank) >= 0
+      ? now
+      : stocks.reduce((best, stock) => better(best, serve(order, stock)), now)
+  )
 }
 
 /** Returns the packing of each order without a size. An order that does not use it keeps its packing. */
@@ -135,21 +139,24 @@ export const whatIf = async (request: WhatIfRequest): Promise<WhatIf | undefined
       )
       .sort((a, b) => byRank(a.gain, b.gain))
       .map(({ trial }) => trial)
-  const tryAll = async (sizes: ReadonlyArray<Box>, how: Serve) => {
+  const tryAll = async (sizes: ReadonlyArray<Box>, how: Serve, stocksOf: (add: Box) => ReadonlyArray<Packaging>) => {
     const trials: Array<Trial & { readonly add: Box }> = []
     for (const add of sizes) {
-      trials.push({ add, repacked: pairs(packedWith(current, add, withAdded(stock, [add]), how)) })
+      trials.push({ add, repacked: pairs(packedWith(current, add, stocksOf(add), how, settings)) })
       if (await isStopped()) return undefined
     }
     return ranked(trials)
   }
   const candidates = candidatesOf(request, current)
-  const estimated = await tryAll(candidates, estimate)
+  const added = (add: Box) => withAdded(stock, [add])
+  // An estimate rates the best packing alone, which a larger box with less postage can miss.
+  const estimated = await tryAll(candidates, estimate, (add) => [added(add), withBoxes(stock, [add])])
   const additions =
     estimated &&
     (await tryAll(
       estimated.slice(0, MAX_MEASURED).map(({ add }) => add),
-      serve
+      serve,
+      (add) => [added(add)]
     ))
   if (additions === undefined) return undefined
   const [best] = additions
@@ -157,7 +164,7 @@ export const whatIf = async (request: WhatIfRequest): Promise<WhatIf | undefined
   if (best !== undefined) {
     const withBest = current.map(({ order }, n) => ({ order, now: best.repacked[n]!.after }))
     for (const { drop } of removals) {
-      const rest = without(withAdded(stock, [best.add]), drop)!
+      const rest = without(added(best.add), drop)!
       swaps.push({ add: best.add, drop, repacked: pairs(packedWithout(withBest, drop, rest, serve)) })
       if (await isStopped()) return undefined
     }
