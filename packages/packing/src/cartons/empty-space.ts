@@ -64,7 +64,7 @@ function demand(condition: unknown, message: string): asserts condition {
 
 /**
  * Returns the empty space of a packed box, mailer or tube, as a record to keep with the parcel. Throws a `TypeError` for
- * an invalid rule.
+ * an invalid rule, and for a parcel without pieces, with sides that are not positive or with less space than its pieces.
  *
  * @example
  * ```ts
@@ -85,22 +85,25 @@ export const emptySpaceOf = (
     "emptySpaceOf: rule.atMost: must be a number from 0 to 1"
   )
   demand(of === "inner" || of === "outer", "emptySpaceOf: rule.of: must be inner or outer")
-  demand(parcel?.placements, "emptySpaceOf: parcel: must be one of the boxes of a packing")
+  demand(parcel?.placements?.reduce, "emptySpaceOf: parcel: must be one of the boxes of a packing")
   const { placements, reference } = parcel
-  const volume = of === "outer" ? volumeOf(parcel.outer) : insideOf(parcel)
-  const itemVolume = placements.reduce((sum, { size: { x, y, z } }) => sum + x * y * z, 0)
-  const emptySpace = Math.max(0, 1 - itemVolume / volume)
+  const itemVolume = placements.reduce((sum, piece) => sum + product(piece?.size?.x, piece?.size?.y, piece?.size?.z), 0)
+  demand(itemVolume > 0, "emptySpaceOf: parcel.placements: must have positive sizes")
+  const kind = of === "inner" && parcel.kind
+  // A mailer is as thick as its contents.
+  const thickness = kind === "mailer" ? placements.reduce((most, { at, size }) => Math.max(most, at?.z + size.z), 0) : 0
+  const sides = parcel[of]
+  const cuboid = product(sides?.width - thickness, sides?.length - thickness, thickness || sides?.height)
+  const volume = kind === "tube" ? (Math.PI / 4) * cuboid : cuboid
+  const filled = itemVolume / volume
+  demand(filled > 0 && filled <= 1 + 1e-9, `emptySpaceOf: parcel.${of}: must hold its pieces`)
+  const emptySpace = Math.max(0, 1 - filled)
   return { reference, volume, itemVolume, emptySpace, rule, isWithin: emptySpace <= atMost + 1e-9 }
 }
 
-/** Returns the volume inside a parcel. A mailer is as thick as its contents. */
-const insideOf = ({ inner, kind, placements }: Pick<PackedBox, "kind" | "inner" | "placements">): number => {
-  if (kind === "box") return volumeOf(inner)
-  const { height, length, width } = inner
-  if (kind === "tube") return (Math.PI / 4) * width * length * height
-  const thickness = placements.reduce((most, { at, size }) => Math.max(most, at.z + size.z), 0)
-  return (width - thickness) * (length - thickness) * thickness
-}
+/** Returns the volume of a cuboid, or -Infinity unless all sides are greater than 0. */
+const product = (width: number, length: number, height: number): number =>
+  Math.min(width, length, height) > 0 ? width * length * height : -Infinity
 
 /**
  * Returns a measure of the empty space for the objective: the volume inside all boxes. The items of a complete packing

@@ -61,6 +61,39 @@ describe("the empty space of a parcel", () => {
     for (const atMost of [0, 1]) expect(refusal({ ...euEmptySpace, atMost })).toMatchObject({ isWithin: atMost === 1 })
   })
 
+  const unit = { at: { x: 0, y: 0, z: 0 }, size: { x: 1, y: 1, z: 1 } }
+  const cube = { width: 2, length: 2, height: 2 }
+  const hold = "parcel.inner: must hold its pieces"
+  const positive = "parcel.placements: must have positive sizes"
+  it.each([
+    [{ placements: Array(21).fill(unit) }, hold],
+    [{ kind: "mailer", placements: [{ size: unit.size }] }, hold],
+    [{ kind: "mailer", inner: { ...cube, width: 1 } }, hold],
+    [{ inner: { ...cube, width: 0 } }, hold],
+    [{ inner: { width: 2, length: -2, height: -2 } }, hold],
+    [{ inner: { ...cube, length: Number.NaN } }, hold],
+    [{ kind: "tube", inner: { ...cube, length: Infinity } }, hold],
+    [{ inner: undefined }, hold],
+    [{ placements: [] }, positive],
+    [{ kind: "mailer", placements: [] }, positive],
+    [{ placements: [unit, { size: { x: 1, y: -1, z: -1 } }] }, positive],
+    [{ placements: [unit, null] }, positive],
+    [{ placements: [unit, {}] }, positive],
+    [{ placements: { length: 1 } }, "parcel: must be one of the boxes of a packing"]
+  ])("refuses what is not a parcel, with its place (%#)", (wrong, problem) => {
+    const parcel = { reference: "B", kind: "box", inner: cube, outer: cube, placements: [unit], ...wrong }
+    expect(() => emptySpaceOf(parcel as never)).toThrow(new TypeError(`emptySpaceOf: ${problem}`))
+  })
+
+  it("a rule about outer sides refuses a parcel without them", () => {
+    const parcel = { reference: "B", kind: "mailer", inner: cube, outer: { ...cube, length: 0 }, placements: [unit] }
+    const rule = { ...euEmptySpace, of: "outer" as const }
+    expect(() => emptySpaceOf(parcel as never, rule)).toThrow(
+      new TypeError("emptySpaceOf: parcel.outer: must hold its pieces")
+    )
+    expect(emptySpaceOf({ ...parcel, outer: cube } as never, rule).emptySpace).toBe(7 / 8)
+  })
+
   it("a tube is a cylinder, and a mailer is as thick as its contents", () => {
     const tube = packed(
       { width: 3, length: 4, height: 20 },
