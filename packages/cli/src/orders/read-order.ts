@@ -164,6 +164,17 @@ const readJson = (draft: Extract<Draft, { _tag: "Json" }>, { items, units }: Kno
   return { ...sized, faults: [...numbers.faults.map(({ at, message }) => fault(at, message)), ...faults] }
 }
 
+/** Matches the place of a value in an order, such as `items[0].apart (SKU): `, at the start of a message. */
+const placeInOrder = /^(?:items|prints|boxes)\[\d+\](?:\.\w+)?(?: \(.*?\))?: /
+
+/** Returns a fault of a table with its column, because a pointer means nothing to the reader of a table. */
+const inTable = (fault: InputFault): InputFault => {
+  if (fault.at === "") return fault
+  const name = columnAt(fault.at)
+  const message = fault.message.replace(placeInOrder, "")
+  return { ...fault, message, field: name === undefined || message.startsWith(name) ? "" : name }
+}
+
 const readCsv = (
   draft: Extract<Draft, { _tag: "Rows" }>,
   header: Header,
@@ -171,12 +182,12 @@ const readCsv = (
   sizes: KnownSizes
 ): RawOrder => {
   const { faults, locate, order, repairs, ...read } = readRows(draft.rows, header, kind, sizes)
-  const fault = (at: string, message: string): InputFault => ({ ...locate(at), at, message })
+  const fault = (at: string, message: string): InputFault => inTable({ ...locate(at), at, message })
   return {
     value: order,
     fault,
-    faults: [...draft.faults, ...faults],
-    repairs: [...(draft.repairs ?? []), ...repairs],
+    faults: [...draft.faults.map(inTable), ...faults],
+    repairs: [...(draft.repairs ?? []).map(inTable), ...repairs],
     format: header.format,
     ...read
   }

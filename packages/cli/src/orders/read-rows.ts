@@ -9,6 +9,7 @@ import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
 import { hasSizes } from "./order-formats.ts"
 import { hasValue, type Separators, separatorsIn } from "./separators.ts"
 import { type SkipReason, skipReasonOf } from "./skip-reason.ts"
+import { totalRowIn } from "./total-row.ts"
 
 /** Meaning of a CSV row with a length: items to pack, or a packed box. */
 export type RowKind = "items" | "boxes"
@@ -140,7 +141,9 @@ class RowReader {
         else if (problem !== undefined) this.addFault(row, i, problem.message, problem.kind)
       }
     }
-    if (row.isPiece ?? !hasNoPiece(row, this.header)) this.addEntry(row, entry)
+    const total = this.items?.has(String(entry.reference)) ? undefined : totalRowIn(row, this.header)
+    if (total !== undefined) this.addFault(row, total.index, total.message, total.kind)
+    else if (row.isPiece ?? !hasNoPiece(row, this.header)) this.addEntry(row, entry)
   }
 
   /** Completes the order. Returns the reason for skipping the order, if any. */

@@ -49,10 +49,10 @@ describe("batch commands", () => {
       '      order "W-0", line 2, column 3: width: invalid value "ten"; expected a number',
       '      order "W-1", line 3, column 3: width: invalid value "ten"; expected a number',
       '      order "W-2", line 4, column 3: width: invalid value "ten"; expected a number',
-      "  20 × items/*/length: must be greater than 0",
-      '      order "N-4", line 6, column 4 (/items/0/length): must be greater than 0',
-      '      order "N-9", line 11, column 4 (/items/0/length): must be greater than 0',
-      '      order "N-14", line 16, column 4 (/items/0/length): must be greater than 0',
+      "  20 × length: must be greater than 0",
+      '      order "N-4", line 6, column 4: length: must be greater than 0',
+      '      order "N-9", line 11, column 4: length: must be greater than 0',
+      '      order "N-14", line 16, column 4: length: must be greater than 0',
       ""
     ])
     expect(err).toMatch(/^100 orders, 0 boxes, 100 invalid, /m)

@@ -20,7 +20,7 @@ describe("an order whose rows are not adjacent", () => {
   it("packs no part of a split order, and counts none as packed", async () => {
     const { code, err, out } = await run(args)
     expect(code).toBe(1)
-    expect(err).toContain(`waybill: line 3, column 1 (/order): ${MESSAGE}\n`)
+    expect(err).toContain(`waybill: line 3, column 1: ${MESSAGE}\n`)
     expect(err).toMatch(/\n101 orders, 99 boxes, 2 invalid, /)
     const parts = values(out).filter(({ order }) => order === "#1001")
     expect(parts.map(({ line, mistakes }) => [line, mistakes])).toEqual(
@@ -45,7 +45,7 @@ describe("an order whose rows are not adjacent", () => {
       1,
       "101 orders, 99 boxes, 2 invalid.\n" +
         "  ORDERS  SKU  REASON\n" +
-        "       2       order: order is split; the rows of an order must be adjacent\n"
+        "       2       order is split; the rows of an order must be adjacent\n"
     ])
     expect(read("merged.csv").match(/^\d+,#1001,.*/gm)).toEqual([
       expect.stringContaining("is split"),

@@ -145,8 +145,8 @@ describe("merged cells", () => {
       }
     ])
     expect(repairs(orders)).toEqual([
-      'line 3, column 1 (/order): no name; read as a row of order "A" above',
-      'line 5, column 1 (/order): no name; read as a row of order "B" above'
+      'line 3, column 1: order: no name; read as a row of order "A" above',
+      'line 5, column 1: order: no name; read as a row of order "B" above'
     ])
   })
 

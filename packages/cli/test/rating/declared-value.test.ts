@@ -65,7 +65,7 @@ it("refuses a declared value that no carrier accepts", async () => {
   put("bad.csv", read("insured.csv").replace("250.5", "-1").replace(",100,no", ",1000001,perhaps"))
   const { err } = await run(["ship", "bad.csv", "--boxes", "boxes.json", ...rating])
   expect(err.match(/^waybill: line .*/gm)).toEqual([
-    "waybill: line 2, column 12 (/declaredValue): must be from 0 to 1,000,000",
+    "waybill: line 2, column 12: declared_value: must be from 0 to 1,000,000",
     'waybill: line 3, column 13: pickup: invalid value "perhaps"; expected yes or no'
   ])
 })

@@ -11,8 +11,8 @@ describe("the rule apart", () => {
     expect([code, err.split("\n").slice(0, 2)]).toEqual([
       0,
       [
-        'waybill: line 2, column 6 (/items/0/apart/0): no item "soup" in the order; did you mean "soap"?',
-        'waybill: line 2, column 6 (/items/0/apart/1): no item "COFFEE" in the order'
+        'waybill: line 2, column 6: apart: no item "soup" in the order; did you mean "soap"?',
+        'waybill: line 2, column 6: apart: no item "COFFEE" in the order'
       ]
     ])
     put("rules.csv", "sku,width,length,height,apart\ntea,1,1,1,COFFEE\n")

@@ -14,7 +14,7 @@ const notes = async (file: string, content: string) => {
 it("notes an item of a CSV with another size than an earlier one of its order", async () => {
   const rows = ["order,reference,width,length,height", "A,mug,4,4,5", "A,mug,4,5,4", "A,mug,4,4,6", "B,mug,4,4,7"]
   expect(await notes("sizes.csv", rows.join("\n"))).toEqual([
-    'waybill: line 4, column 1 (/items/2): two sizes of "mug": 4 × 4 × 6 here, 4 × 4 × 5 in an earlier item of the order'
+    'waybill: line 4, column 1: two sizes of "mug": 4 × 4 × 6 here, 4 × 4 × 5 in an earlier item of the order'
   ])
 })
 

@@ -35,7 +35,7 @@ describe("merged cells", () => {
     ])
     // Only the row whose name is not merged is a guess.
     expect(err.match(/^waybill: .*/gm)).toEqual([
-      'waybill: line 6, column 1 (/order): no name; read as a row of order "A-2" above'
+      'waybill: line 6, column 1: order: no name; read as a row of order "A-2" above'
     ])
   })
 

@@ -51,7 +51,7 @@ describe("a workbook of orders", () => {
     const read = await run(["pack", "orders.xlsx", ...flags])
     expect(read.out).toBe(csv.out)
     expect(read.code).toBe(0)
-    expect(read.err).toContain('line 3, column 1 (/order): no name; read as a row of order "A-1" above')
+    expect(read.err).toContain('line 3, column 1: order: no name; read as a row of order "A-1" above')
   })
 
   it("reads the sheet of --sheet, with sizes from that of --items-sheet", async () => {

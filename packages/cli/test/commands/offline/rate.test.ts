@@ -100,7 +100,7 @@ describe("waybill rate", () => {
     put("cups.json", JSON.stringify(order))
     expect((await run(["pack", "cups.json", "--units", "cm,kg", "--out", file])).code).toBe(0)
     const { code, err } = await run(["rate", file, ...cards])
-    expect(err).toContain('(/units): units "cm,kg" contradict --units in,lb\n')
+    expect(err).toContain(`${format === "csv" ? "" : " (/units)"}: units "cm,kg" contradict --units in,lb\n`)
     expect(code).toBe(1)
     expect((await run(["rate", file, ...cards, "--units", "cm,kg"])).code).toBe(0)
   })
@@ -113,7 +113,7 @@ describe("waybill rate", () => {
     }
     const csv = (kind: string) =>
       put("kinds.csv", `kind,width,length,height,weight,country,state,postal\n${kind},10,12,5,8,US,NY,10001\n`)
-    expect((await run(["rate", csv("Tub"), ...cards])).err).toContain(`line 2, column 1 (/boxes/0/kind): ${unknown}\n`)
+    expect((await run(["rate", csv("Tub"), ...cards])).err).toContain(`line 2, column 1: kind: ${unknown}\n`)
     expect((await run(["rate", csv("tube"), ...cards])).code).toBe(0)
   })
 
@@ -162,7 +162,7 @@ describe("waybill rate", () => {
       expect(read(name)).toContain("mast is too large for every box")
       const { code, err, out } = await run(["rate", name, ...cards, "--format", "csv"])
       expect(code).toBe(1)
-      expect(err).toMatch(/^waybill: line \d, column \d+ \(\/unpacked\): the order was not packed in full\n/)
+      expect(err).toMatch(/^waybill: line \d, column \d+(?: \(\/unpacked\))?: the order was not packed in full\n/)
       expect(out).not.toContain("USD")
     }
   })
