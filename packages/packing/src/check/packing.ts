@@ -1,6 +1,6 @@
 // The packing itself: every piece is inside, overlaps no other piece and follows every rule.
 import { type Data, dataOf, demand, entryOf, listOf, SHARES, share, sum, whole } from "./read.ts"
-import { amounts, areApart, type Box, type Lengths, type Measure, type Request, sideNames } from "./request.ts"
+import { amounts, areApart, type Box, type Measure, type Request, sideNames, UNLIMITED } from "./request.ts"
 
 type Piece = ReturnType<typeof pieceOf>
 
@@ -18,8 +18,7 @@ const pieceOf = ({ data, items, scale }: Request, box: Box, given: unknown) => {
   const item = entryOf(items, index)
   demand(whole(piece, 0) < item.quantity, "the item has fewer pieces")
   const turn = axes.map((axis) => sideNames.indexOf(dataOf(turned)[axis] as "width"))
-  const isTurn = (each: Lengths) => each.every((side, axis) => side === turn[axis])
-  demand(item.turns.some(isTurn), "a piece must not turn so")
+  demand(item.turns.map(String).includes(`${turn}`), "a piece must not turn so")
   const { accept } = data as { readonly accept?: (...placement: readonly unknown[]) => unknown }
   demand(!accept || accept(box.data, given, item.data) === true, "a piece is not accepted")
   const { reference, stop } = item.data
@@ -33,7 +32,7 @@ const pieceOf = ({ data, items, scale }: Request, box: Box, given: unknown) => {
 /** Checks the pieces of one box against each other. */
 const checkPieces = ({ work, data }: Request, isFront: boolean, pieces: readonly Piece[]): void => {
   const required = share(data.support ?? 0.75)
-  const hasRules = pieces.some(({ item: { data } }) => data.apart !== undefined || data.onTop !== undefined)
+  const hasRules = pieces.some(({ item: { apart, onTop } }) => apart.size > 0 || onTop < UNLIMITED)
   const below = pieces.map(() => new Set<number>())
   const loads = pieces.map((): bigint[] => [])
   for (const [j, b] of pieces.entries()) {

@@ -112,15 +112,16 @@ describe("all boxes", () => {
   })
 
   it.each([
-    [{ onTop: 9 }, {}],
-    [{}, { onTop: 9 }],
-    [{ apart: [] }, {}],
-    [{}, { apart: [] }]
-  ])("one piece with a rule is enough", (one, other) => {
+    [{ onTop: 9 }, {}, 50],
+    [{}, { onTop: 9 }, 50],
+    [{ apart: ["x"] }, {}, 50],
+    [{}, { apart: ["x"] }, 50],
+    [{ apart: [] }, {}, 1]
+  ])("one piece with a rule is enough, and an empty list is no rule", (one, other, amount) => {
     const read = readRequest({ items: [item(cube, one), item(cube, other)], boxes: [box([4, 2, 2])] })
     const work = new Counted()
     const placements = [placed(0, [0, 0, 0], cube), placed(1, [2, 0, 0], cube)]
     checkPacking({ ...read, work }, { boxes: [filled([4, 2, 2], placements)], unpacked: [] })
-    expect(work.amounts).toEqual([50])
+    expect(work.amounts).toEqual([amount])
   })
 })

@@ -137,6 +137,14 @@ const large: ReadonlyArray<readonly [string, Request]> = [
   ],
   ["300 boxes of one type", { items: [cube(9, { quantity: 300 })], boxes: [boxOf(10)], objective: ["volume"] }],
   ["6,000 pieces", { items: [cube(1, { quantity: 6_000 })], boxes: sizes(3) }],
+  [
+    "2,900 pieces that must be apart from nothing",
+    { items: [cube(1, { quantity: 2_900, apart: [] })], boxes: [boxOf(30)] }
+  ],
+  [
+    "2,900 pieces that must be apart from an absent item",
+    { items: [cube(1, { quantity: 2_900, apart: ["chemical"] })], boxes: [boxOf(30)] }
+  ],
   ["600 pieces with a load limit", { items: [cube(1, { quantity: 600, weight: 1, onTop: 90 })], boxes: sizes(3) }],
   [
     "300 pieces in groups",

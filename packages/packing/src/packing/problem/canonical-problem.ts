@@ -86,7 +86,7 @@ export const problemOf = (request: ParsedRequest, unit: number = commonUnit(requ
   }
   const prices = wholePrices(boxes)
   const pieces = allPieces(kinds).length
-  const hasRules = rules.hasGroups || rules.hasLoads || rules.conflicts.rowLength
+  const hasRules = rules.hasGroups || rules.hasLoads || items.some(({ apart }) => apart.length > 0)
   return {
     kinds,
     types: boxTypesOf(boxes, unit, kinds, (box) => symmetryOf(items, rules, box), prices.of),
