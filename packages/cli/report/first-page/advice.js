@@ -55,7 +55,9 @@ const notesOf = ({ advice, orders, sample, served, year }, boxesFile) => {
       ? ""
       : `The price of the new box, ${grouped(add.price)}, is estimated from the boxes in use.`,
     `Percentages are of the ${plural(served, "served order", "served orders")} in the sample${unserved}.`,
-    change.newlyServed > 0 ? "The boxes and costs of newly served orders are not counted." : "",
+    change.newlyServed > 0
+      ? "Boxes, postage, cartons and empty space of newly served orders are not counted with those of the others."
+      : "",
     sample === orders && year.orders === undefined
       ? ""
       : "Ranges are from the 5th to the 95th percentile of 1,000 resamples of the orders.",
@@ -70,6 +72,14 @@ const notesOf = ({ advice, orders, sample, served, year }, boxesFile) => {
     .join(" ")
 }
 
+/** Returns the HTML of the size that serves more orders. Empty if there is none. */
+const alternativeOf = (changes, totals, unit, scale) => {
+  const { alternative } = changes.advice
+  if (alternative === undefined) return ""
+  const effect = effectOf(measuresOf({ ...changes, advice: alternative }, totals), scale)
+  return `<p>To serve more orders, buy a box of ${sides(alternative.add.inner, unit)} inside instead. ${effect}</p>\n`
+}
+
 /** Returns the HTML of the recommendation. `without` has the reason if there is none, and a command that gets one. */
 export const adviceOf = ({ assumptions, changes, totals, units, without }) => {
   if (changes === null) {
@@ -81,6 +91,6 @@ export const adviceOf = ({ assumptions, changes, totals, units, without }) => {
     return `<p class="action"><strong>Keep the box sizes in use.</strong> None of the ${grouped(changes.tried)} additional sizes that were tried improves or newly serves an order of the sample, and each size in use is needed.</p>`
   const [measures, scales] = [measuresOf(changes, totals), scalesOf(changes)]
   return `<p class="action"><strong>${actionOf(changes.advice, units.length)}</strong> ${effectOf(measures, scales.at(-1))}</p>
-${effectTable(measures, scales)}
+${alternativeOf(changes, totals, units.length, scales.at(-1))}${effectTable(measures, scales)}
 <p class="quiet">${notesOf(changes, assumptions.boxesFile)}</p>`
 }

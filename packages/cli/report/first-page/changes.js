@@ -25,8 +25,9 @@ const inSpace = (value) => grouped(estimated(value))
  * returns a change in words. `airCount` is the number of units of air in a cube of the unit of length.
  */
 export const measuresOf = ({ advice, before, currency, sample, served }, { airCount, airUnit }) => {
-  const { change, ranges } = advice
-  const hasCartons = Number(before.cartons) !== 0 || Number(change.cartons) !== 0
+  const { change, ranges = {} } = advice
+  const hasCartons = [before, change, change.ofNewlyServed].some(({ cartons }) => Number(cartons) !== 0)
+  const hasCost = currency !== undefined || hasCartons
   const suffix = currency === undefined ? "" : `, ${currency}`
   const amounts = (name, of, more = {}) => ({
     name: name + suffix,
@@ -47,7 +48,7 @@ export const measuresOf = ({ advice, before, currency, sample, served }, { airCo
     },
     ...(currency === undefined ? [] : [amounts("Postage", ({ postage }) => Number(postage))]),
     ...(hasCartons ? [amounts("Cartons", ({ cartons }) => Number(cartons))] : []),
-    ...(currency === undefined && !hasCartons ? [] : [amounts("Cost", bothCosts, words)]),
+    ...(hasCost ? [amounts("Cost", bothCosts, words)] : []),
     { name: `Empty space, ${airUnit}`, before: before.air * airCount, change: change.air * airCount, format: inSpace },
     {
       name: "Orders newly served",
@@ -56,7 +57,19 @@ export const measuresOf = ({ advice, before, currency, sample, served }, { airCo
       format: inCounts,
       range: ranges.newlyServed,
       say: (text) => `${text} more ${text === "1" ? "order" : "orders"} served`
-    }
+    },
+    ...(hasCost && change.newlyServed > 0
+      ? [
+          {
+            name: `Cost of newly served orders${suffix}`,
+            before: 0,
+            change: bothCosts(change.ofNewlyServed),
+            format: inMoney,
+            range: ranges.ofNewlyServed,
+            say: (text) => `at a cost of ${text} ${unit}`
+          }
+        ]
+      : [])
   ]
 }
 

@@ -21,7 +21,9 @@ const spaceOf = (air, { airCount }) => {
 export const changesOf = (changes, unit, air) => {
   const { added, before, currency, orders, removed, sample, served, tried } = changes
   const hasCost = currency !== undefined
-  const hasCartons = [before, ...removed, ...added].some(({ cartons }) => Number(cartons) !== 0)
+  const hasCartons = [before, ...removed, ...added, ...added.map(({ ofNewlyServed }) => ofNewlyServed)].some(
+    ({ cartons }) => Number(cartons) !== 0
+  )
   const amounts = (row) => [
     ...(hasCost ? [amountOf(row.postage)] : []),
     ...(hasCartons ? [amountOf(row.cartons)] : []),
@@ -57,7 +59,9 @@ export const changesOf = (changes, unit, air) => {
   const additions = rowsOf(
     added,
     ({ inner }) => `${sides(inner, unit)} inside`,
-    ({ newlyServed }) => countOf(newlyServed)
+    ({ newlyServed, ofNewlyServed }) =>
+      countOf(newlyServed) +
+      (newlyServed > 0 && (hasCost || hasCartons) ? `<small>cost ${money(bothCosts(ofNewlyServed))}</small>` : "")
   )
   return `<p class="quiet">Measured with a random sample of ${grouped(sample)} of ${plural(orders, "order", "orders")}, which is the same in every run. ${grouped(served)} of them are served. Orders that use a removed size were packed again with the other sizes. All other orders keep their packing. Boxes, space and costs are changes of the orders that are served before and after. The search is not exhaustive, so removing a size can appear to save something.</p>
 ${tableOf("Removing a size", headers("Size removed", "Orders not served"), removals, { numeric })}

@@ -16,6 +16,8 @@ export interface Figures {
 export interface Change extends Figures {
   /** Number of orders that are served only after the change. */
   readonly newlyServed: number
+  /** Cost of these orders, which the other figures leave out. */
+  readonly ofNewlyServed: Pick<Figures, "postage" | "cartons">
   /** Number of orders that are served only before the change. */
   readonly unserved: number
 }
@@ -48,8 +50,10 @@ export interface Advice {
   readonly drop?: string
   /** Change of the sample with both. */
   readonly change: Change
-  /** Ranges of two figures of the change, from resamples of the orders. `cost` is postage and cartons. */
-  readonly ranges: { readonly cost: Range; readonly newlyServed: Range }
+  /** Ranges of figures of the change, from resamples of the orders. A cost is postage and cartons. */
+  readonly ranges: { readonly cost: Range; readonly newlyServed: Range; readonly ofNewlyServed: Range }
+  /** The measured size that newly serves the most orders. Absent if none serves more than the change. */
+  readonly alternative?: { readonly add: NewSize; readonly change: Change }
 }
 
 /** The number of orders in a year. */

@@ -28,6 +28,10 @@ export const costChange = ({ after, before }: Repacked): number =>
     ? 0
     : Number((after.postage ?? 0n) + after.cartons - (before.postage ?? 0n) - before.cartons)
 
+/** Returns the cost of an order that is served only after a change, in millionths. 0 for every other order. */
+export const costOfNew = ({ after, before }: Repacked): number =>
+  after === undefined || before !== undefined ? 0 : Number((after.postage ?? 0n) + after.cartons)
+
 /** Sums of served orders, with amounts in millionths. */
 const sumsOf = (served: ReadonlyArray<Served>) => ({
   boxes: served.reduce((sum, { boxes }) => sum + boxes.length, 0),
@@ -57,9 +61,12 @@ export const changeOf = (repacked: ReadonlyArray<Repacked>, hasPostage: boolean)
     cartons: to.cartons - from.cartons,
     air: to.air - from.air
   }
+  const added = repacked.flatMap(({ after, before }) => (before === undefined && after !== undefined ? [after] : []))
+  const { air: _, boxes: __, ...ofNewlyServed } = figuresOf(added, hasPostage)
   return {
     ...formatSums(difference, hasPostage),
-    newlyServed: repacked.filter(({ after, before }) => before === undefined && after !== undefined).length,
+    newlyServed: added.length,
+    ofNewlyServed,
     unserved: repacked.filter(({ after, before }) => before !== undefined && after === undefined).length
   }
 }
@@ -85,13 +92,13 @@ export const sizeChange = (size: string, repacked: ReadonlyArray<Repacked>, hasP
 }
 
 /**
- * Returns the change of the measures to minimize, most important first. The first is the number of unserved orders, and the
- * others are sums over the orders that are served before and after.
+ * Returns the change of the measures to minimize, most important first: their sums over the orders that are served before
+ * and after. The last one is the number of unserved orders, because serving more orders can cost any amount.
  */
 export const gainOf = (repacked: ReadonlyArray<Repacked>, measures: number): ReadonlyArray<number> => {
   const { newlyServed, unserved } = changeOf(repacked, false)
   const sums = Array.from({ length: measures }, (_, n) =>
     covered(repacked).reduce((sum, { after, before }) => sum + after.rank[n]! - before.rank[n]!, 0)
   )
-  return [unserved - newlyServed, ...sums]
+  return [...sums, unserved - newlyServed]
 }

@@ -9,7 +9,7 @@ import type { WhatIf } from "../report/what-if.ts"
 import { adviceOf, newSize, type Trial } from "./advice.ts"
 import { newSizes, withAdded } from "./new-sizes.ts"
 import { byRank, rankAlone, type Serve, type Served } from "./serve.ts"
-import { figuresOf, gainOf, type Repacked, sizeChange } from "./size-change.ts"
+import { changeOf, figuresOf, gainOf, type Repacked, sizeChange } from "./size-change.ts"
 import { withBoxes } from "./suggest.ts"
 
 /** Maximum number of additional sizes to try for all orders, and for the unserved ones. */
@@ -65,6 +65,14 @@ const namesIn = (served: Served | undefined): ReadonlySet<string> => new Set(ser
 const spread = (sizes: ReadonlyArray<Box>, count: number): ReadonlyArray<Box> => {
   const every = Math.max(1, Math.ceil(sizes.length / count))
   return sizes.filter((_, n) => n % every === 0)
+}
+
+/** Returns the sizes to measure: the best of the ranked ones, among them the one that newly serves the most orders. */
+const worthMeasuring = (ranked: ReadonlyArray<Trial & { readonly add: Box }>): ReadonlyArray<Box> => {
+  const newlyServed = ({ repacked }: Trial) => changeOf(repacked, false).newlyServed
+  const most = ranked.toSorted((a, b) => newlyServed(b) - newlyServed(a))[0]
+  const sizes = [...ranked.slice(0, MAX_MEASURED - 1), ...(most ? [most] : []), ...ranked].map(({ add }) => add)
+  return [...new Set(sizes)].slice(0, MAX_MEASURED)
 }
 
 /** Returns additional sizes to try: some that tightly hold an order of the sample, and some that hold an unserved one. */
@@ -151,13 +159,7 @@ export const whatIf = async (request: WhatIfRequest): Promise<WhatIf | undefined
   const added = (add: Box) => withAdded(stock, [add])
   // An estimate rates the best packing alone, which a larger box with less postage can miss.
   const estimated = await tryAll(candidates, estimate, (add) => [added(add), withBoxes(stock, [add])])
-  const additions =
-    estimated &&
-    (await tryAll(
-      estimated.slice(0, MAX_MEASURED).map(({ add }) => add),
-      serve,
-      (add) => [added(add)]
-    ))
+  const additions = estimated && (await tryAll(worthMeasuring(estimated), serve, (add) => [added(add)]))
   if (additions === undefined) return undefined
   const [best] = additions
   const swaps: Array<Trial> = []

@@ -17,7 +17,7 @@ export const inUse: ReadonlyArray<Size> = [20, 40, 50].map((length) => ({
 }))
 
 /** Orders of cubes of 10 inches, and of bars of 60 inches, which no box in use holds. */
-const cubes = [1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 6, 6, 6, 6]
+const cubes = [1, 1, 2, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4, 5, 6, 6, 6, 6]
 export const orders = [
   ...cubes.map((quantity) => ({ quantity, isBar: false })),
   ...[1, 1].map((quantity) => ({ quantity, isBar: true }))

@@ -56,13 +56,21 @@ const card = () => {
 
 const destination = { country: "US", state: "NY", postal: "10001" }
 const cube = { reference: "CUBE", width: 10, length: 10, height: 10, weight: 0.5 }
-const linesOf = (all: typeof orders) =>
+/** Returns items of 10 inches that fill a length. A piece as long as four cubes does not fit into a box of 20 × 30. */
+const cubesOf = (quantity: number, isLong: boolean) =>
+  isLong && quantity > 4
+    ? [
+        { ...cube, reference: "ROD", length: 40 },
+        { ...cube, quantity: quantity - 4 }
+      ]
+    : [{ ...cube, quantity }]
+const linesOf = (all: typeof orders, isLong = false) =>
   all
     .map(({ isBar, quantity }, n) => ({
       order: `o-${n}`,
       // 20 orders in ten days.
       at: `2026-01-${String(1 + Math.floor(n / 2)).padStart(2, "0")}T12:00:00Z`,
-      items: [isBar ? { ...cube, reference: "BAR", length: 60 } : { ...cube, quantity }],
+      items: isBar ? [{ ...cube, reference: "BAR", length: 60 }] : cubesOf(quantity, isLong),
       destination
     }))
     .map((order) => `${JSON.stringify(order)}\n`)
@@ -77,7 +85,7 @@ const sizes = inUse.map(({ cartonCents, length, name }) => ({
 mkdirSync(join(folder, "one"))
 put("one/card.json", JSON.stringify(card()))
 put("lengths.json", JSON.stringify({ boxes: sizes }))
-put("mixed.ndjson", linesOf(orders))
+put("mixed.ndjson", linesOf(orders, true))
 
 const files = ["--cards", "one", "--ship-from", "from.json", "--out", "out.ndjson"]
 const shipped = async (file: string, ...flags: ReadonlyArray<string>) => {
@@ -126,7 +134,7 @@ describe("the first page of a report", () => {
 
   it("recommends the size that serves the long items, and drops the size that it replaces", () => {
     expect(page.action).toMatch(
-      /^Buy a box of 10 × 60 × 10 in inside, and drop box L50\. A year: 146 boxes fewer, 522 USD less \(range [\d,.]+ to [\d,.]+\), 73 more orders served \(range [\d,]+ to [\d,]+\)\.$/
+      /^Buy a box of 10 × 60 × 10 in inside, and drop box L50\. A year: 146 boxes fewer, 522 USD less \(range [\d,.]+ to [\d,.]+\), 73 more orders served \(range [\d,]+ to [\d,]+\), at a cost of 1,680 USD \(range [\d,.]+ to [\d,]+\)\.$/
     )
   })
 
@@ -145,6 +153,8 @@ describe("the first page of a report", () => {
     expect(values.map((row) => row?.[0])).toEqual(
       amounts.map((amount, n) => `${money(amount)} | ${share(amount, bases[n]!, money(bases[n]!).slice(1))}`)
     )
+    // Two bars in the new box.
+    expect(page.rows["Cost of newly served orders, USD"]?.[0]).toBe(money(2 * (1720 + added.cartonCents)))
     // A cubic foot has 1,728 cubic inches.
     const air = [change.air / 1728, before.air / 1728].map(three) as [number, number]
     expect(page.rows["Empty space, ft³"]?.[0]).toBe(
@@ -213,7 +223,7 @@ describe("the first page of a report", () => {
   })
 
   it("recommends no change if every size is needed and no other one helps", async () => {
-    put("full.ndjson", linesOf([2, 4, 5, 2, 4, 5].map((quantity) => ({ quantity, isBar: false }))))
+    put("full.ndjson", linesOf([2, 5, 2, 5, 2, 5].map((quantity) => ({ quantity, isBar: false }))))
     const { text } = await shipped("full.ndjson", "--what-if", "6")
     expect(text).toMatch(
       /^Keep the box sizes in use\. None of the \d+ additional sizes that were tried improves or newly serves an order of the sample, and each size in use is needed\.$/
@@ -239,6 +249,8 @@ describe("the first page of a report", () => {
     await run(["pack", "mixed.ndjson", ...flags, "--out", "packed.ndjson"])
     const { rows, text } = pageOf("packed.html")
     expect(Object.keys(rows)).toEqual(["Change", "Boxes", "Cartons", "Cost", "Empty space, ft³", "Orders newly served"])
+    // Two of 20 orders are bars, each in a box of 60 inches: 2 × 5.78 × 730 / 20.
+    expect(text).toContain("73 more orders served, at a cost of 422 for cartons.")
     expect(rows.Cartons?.[0]).toBe(rows.Cost?.[0])
     expect(text).not.toContain("USD")
     expect(text).not.toContain("built-in trade sizes")
@@ -259,10 +271,28 @@ describe("the first page of a report", () => {
   it("recommends a size although no order is served in the boxes in use", async () => {
     put("long.ndjson", linesOf(Array.from({ length: 4 }, () => ({ quantity: 1, isBar: true }))))
     const { action, notes, rows } = await shipped("long.ndjson", "--what-if", "4")
-    expect(action).toBe("Buy a box of 10 × 60 × 10 in inside. All 4 orders of the run: 4 more orders served.")
+    expect(action).toBe(
+      "Buy a box of 10 × 60 × 10 in inside. All 4 orders of the run: 4 more orders served, at a cost of 91.92 USD."
+    )
     expect(rows["Orders newly served"]).toEqual(["+4 | 100.0 % of 4"])
     expect(rows["Cost, USD"]).toEqual(["0.00"])
-    expect(notes).toContain("The boxes and costs of newly served orders are not counted.")
+    expect(rows["Cost of newly served orders, USD"]).toEqual(["+91.92"])
+    expect(notes).toContain("of newly served orders are not counted with those of the others.")
+  })
+
+  it("prefers a size that saves to one that serves more orders at a cost, and names the other one", async () => {
+    const threes = Array.from({ length: 10 }, () => ({ quantity: 3, isBar: false }))
+    const bars = [1, 1].map((quantity) => ({ quantity, isBar: true }))
+    put("dear.ndjson", linesOf([...threes, ...bars]))
+    const { action, text } = await shipped("dear.ndjson", "--what-if", "12")
+    // Three cubes cost 13.80 and 4.00 in L40; in a box of 30 inches, 9.50 and 1,400 in² at the price of L40.
+    const less = (10 * (1380 + 400 - 950 - Math.round(1400 * (400 / 1800)))) / 100
+    expect(action).toBe(
+      `Buy a box of 10 × 30 × 10 in inside, and drop box L40. All 12 orders of the run: ${less.toFixed(2)} USD less.`
+    )
+    expect(text).toContain(
+      `To serve more orders, buy a box of 10 × 60 × 10 in inside instead. All 12 orders of the run: 2 more orders served, at a cost of ${((2 * (1720 + added.cartonCents)) / 100).toFixed(2)} USD.`
+    )
   })
 
   it("shows no sum of postage in two currencies", async () => {

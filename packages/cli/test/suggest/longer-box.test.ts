@@ -40,5 +40,11 @@ it("an additional size replaces a smaller box that has a surcharge, as a run wit
   }
   // Three slabs of 10 × 12 × 5 fit into 13 × 15 × 13, whose volume is greater than that of LONG.
   const cubic = changes.added.find(({ size }) => size === "box 15x13x13")
-  expect(cubic).toMatchObject({ orders: 13, newlyServed: 3, postage: "-70.00", boxes: 0 })
+  expect(cubic).toMatchObject({
+    orders: 13,
+    newlyServed: 3,
+    postage: "-70.00",
+    boxes: 0,
+    ofNewlyServed: { postage: "30.00" }
+  })
 })

@@ -57,6 +57,7 @@ const changeOf = (before: typeof sizes, after: typeof sizes, size: string) => {
     boxes: both.reduce((sum, [a, b]) => sum + b.length - a.length, 0),
     cartons: "0.00",
     newlyServed: 0,
+    ofNewlyServed: { cartons: "0.00" },
     unserved: 0,
     air: volume.reduce((sum, each) => sum + each * 1000, 0)
   }
