@@ -3,12 +3,11 @@ import type { PackedBox, Packing, PackingRefused } from "../packing/contract/out
 import type { Box, Measure, Request, Sides } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
 import type { Score } from "../packing/problem/objective.ts"
-import type { ItemCarton } from "./contract.ts"
-import { boxOf, sizeFor } from "./sizes.ts"
+import { boxOf, type ScaledCarton, sizeFor } from "./sizes.ts"
 
 /** Carton in one of its sizes. */
 export interface SizedCarton {
-  readonly carton: ItemCarton
+  readonly carton: ScaledCarton
   readonly box: Box
 }
 
@@ -28,8 +27,7 @@ export interface Attempt {
 export const attempt = (
   request: Request,
   sizes: ReadonlyArray<SizedCarton>,
-  measures: ReadonlyArray<Measure>,
-  weightScale: number
+  measures: ReadonlyArray<Measure>
 ): Attempt | PackingRefused => {
   const given = request.boxes.length
   const outcome = pack({ ...request, boxes: [...request.boxes, ...sizes.map(({ box }) => box)] })
@@ -39,7 +37,7 @@ export const attempt = (
     const size = sizes[box.box - given]
     if (size === undefined) return box
     const { carton } = size
-    const smaller = { carton, box: boxOf(carton, sizeFor(carton, contentsOf(box, request)), weightScale) }
+    const smaller = { carton, box: boxOf(carton, sizeFor(carton, contentsOf(box, request))) }
     const { reference } = smaller.box
     if (!used.has(reference)) used.set(reference, smaller)
     return reduced(box, size.box, smaller.box, given + [...used.keys()].indexOf(reference))
@@ -48,7 +46,7 @@ export const attempt = (
   const boxes = [...request.boxes, ...cartons.map(({ box }) => box)]
   const packing = { ...outcome.packing, boxes: packed }
   const pieces = packing.unpacked.reduce((sum, { quantity }) => sum + quantity, 0)
-  const score = [pieces, ...measures.map((measure) => valueOf(measure, packed, boxes))]
+  const score = [pieces, ...measures.map((measure) => valueOf(measure, packed, boxes, request))]
   return { packing, boxes, used: cartons, score, cut: outcome.cut }
 }
 
@@ -76,9 +74,16 @@ const reduced = (packed: PackedBox, from: Box, to: Box, box: number): PackedBox 
 /** Returns the price of a box. */
 export const priceOf = ({ price = 0 }: Box): number => price
 
-const valueOf = (measure: Measure, packed: ReadonlyArray<PackedBox>, boxes: ReadonlyArray<Box>): number => {
+const valueOf = (
+  measure: Measure,
+  packed: ReadonlyArray<PackedBox>,
+  boxes: ReadonlyArray<Box>,
+  { scale }: Request
+): number => {
   if (measure === "boxes" || packed.length === 0) return packed.length
   if (typeof measure === "function") return measure(packed)
   const amount = (box: PackedBox) => (measure === "volume" ? volumeOf(box.outer) : priceOf(boxes[box.box]!))
-  return Number(packed.reduce((sum, box) => sum + amount(box), 0).toFixed(6))
+  // Sums of decimals differ in their last digits, and volumes are multiples of the cube of a step.
+  const steps = measure === "volume" && scale?.length ? scale.length ** 3 : 1e6
+  return Math.round(packed.reduce((sum, box) => sum + amount(box), 0) * steps) / steps
 }

@@ -7,8 +7,8 @@ import { cartonErrors } from "./read-cartons.ts"
 import { searchSizes } from "./search-sizes.ts"
 import { boxOf, largestSize } from "./sizes.ts"
 
-/** Steps of the weight of a carton per unit, if the request states no scale. */
-const WEIGHT_SCALE = 1_000
+/** Steps of the sides and of the weight of a carton per unit, if the request states no scale. */
+const defaultScale = { length: 1_000_000, weight: 1_000 }
 
 /**
  * Packs items into cartons cut to their size, and into boxes: `pack` with a box for each size of each carton. If the
@@ -31,13 +31,14 @@ const WEIGHT_SCALE = 1_000
 export const packToSize = (request: ToSizeRequest): ToSizeOutcome => {
   const errors = cartonErrors(request)
   if (errors.length > 0) return { _tag: "Refused", refusals: errors }
-  const { boxes = [], cartons, ...others } = request
-  const weightScale = request.scale?.weight ?? WEIGHT_SCALE
-  const largest = cartons.map((carton) => boxOf(carton, largestSize(carton), weightScale))
+  const { boxes = [], cartons: given, ...others } = request
+  const scale = { ...defaultScale, ...request.scale }
+  const cartons = given.map((carton) => ({ ...carton, scale }))
+  const largest = cartons.map((carton) => boxOf(carton, largestSize(carton)))
   const parsed = readRequest(withScale({ ...others, boxes: [...boxes, ...largest] }))
   if (!("items" in parsed)) return { _tag: "Refused", refusals: parsed.map((r) => ofCarton(r, boxes.length)) }
   try {
-    return searchSizes({ ...others, boxes }, cartons, parsed, weightScale)
+    return searchSizes({ ...others, boxes }, cartons, parsed)
   } catch (error) {
     return { _tag: "Refused", refusals: refusalsFor(error) }
   }

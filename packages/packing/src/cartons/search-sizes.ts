@@ -5,8 +5,8 @@ import { compareScores } from "../packing/problem/objective.ts"
 import type { ParsedRequest } from "../packing/request/parsed-request.ts"
 import { restOfTime } from "../placed/refusing.ts"
 import { type Attempt, attempt, priceOf, type SizedCarton, volumeOf } from "./attempt.ts"
-import type { ItemCarton, PackedToSize } from "./contract.ts"
-import { boxOf, everySize, firstSteps, sizesOf, stepsBelow } from "./sizes.ts"
+import type { PackedToSize } from "./contract.ts"
+import { boxOf, everySize, firstSteps, type ScaledCarton, sizesOf, stepsBelow } from "./sizes.ts"
 
 /** Maximum number of sizes of all cartons in one attempt. */
 const MAX_SIZES = 1_000
@@ -23,22 +23,20 @@ const MAX_REFINEMENTS = 3
 /** Returns the best packing of a request into its boxes and into cartons. */
 export const searchSizes = (
   request: Request,
-  cartons: ReadonlyArray<ItemCarton>,
-  parsed: ParsedRequest,
-  weightScale: number
+  cartons: ReadonlyArray<ScaledCarton>,
+  parsed: ParsedRequest
 ): PackedToSize | PackingRefused => {
   const { items, lengthScale, objective } = parsed
   const most = Math.floor(MAX_SIZES / cartons.length)
   const rest = restOfTime(request.timeLimit)
-  const packInto = (sizes: ReadonlyArray<SizedCarton>) =>
-    attempt({ ...request, ...rest() }, sizes, objective, weightScale)
+  const packInto = (sizes: ReadonlyArray<SizedCarton>) => attempt({ ...request, ...rest() }, sizes, objective)
   const first = cartons.map((carton) => firstSteps(carton, items, lengthScale, most))
   const tried = first.map(({ steps }) => [steps])
   const sizesIn = (steps: typeof tried): ReadonlyArray<SizedCarton> =>
     cartons.flatMap((carton, index) =>
       steps[index]!.flatMap((each) => sizesOf(carton, items, each)).map((inner) => ({
         carton,
-        box: boxOf(carton, inner, weightScale)
+        box: boxOf(carton, inner)
       }))
     )
   const found = packInto(sizesIn(tried))
@@ -55,7 +53,7 @@ export const searchSizes = (
     best = next
     for (const [index, steps] of closer.entries()) tried[index]!.push(...steps)
   }
-  const smaller = smallerSizes(best, cartons, parsed, weightScale)
+  const smaller = smallerSizes(best, cartons, parsed)
   const last = smaller && packInto([...smaller, ...best.used])
   if (last === undefined || "_tag" in last) return answerOf(best, boundsOf(found, best, cartons))
   const [boxes, measure] = last.packing.certificate.proofs
@@ -73,9 +71,8 @@ const withVolume = ({ by }: Proof): Proof["by"] => [...new Set<Proof["by"][numbe
  */
 const smallerSizes = (
   { cut, packing, score }: Attempt,
-  cartons: ReadonlyArray<ItemCarton>,
-  { items, lengthScale, objective }: ParsedRequest,
-  weightScale: number
+  cartons: ReadonlyArray<ScaledCarton>,
+  { items, lengthScale, objective }: ParsedRequest
 ): ReadonlyArray<SizedCarton> | undefined => {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   if (cut || packing.boxes.length !== 1 || packing.unpacked.length > 0 || pieces > MAX_PIECES) return undefined
@@ -87,7 +84,7 @@ const smallerSizes = (
     const every = everySize(carton, items, lengthScale)
     if (every === undefined) return undefined
     for (const inner of every) {
-      const box = boxOf(carton, inner, weightScale)
+      const box = boxOf(carton, inner)
       if ((measure === "volume" ? volumeOf(box.outer!) : priceOf(box)) >= score[index + 1]!) continue
       if (sizes.push({ carton, box }) > MAX_SMALLER_SIZES) return undefined
     }
@@ -99,7 +96,7 @@ const smallerSizes = (
  * Returns the bounds that hold for all sizes although only some were tried: those on unpacked pieces and on the number of
  * boxes, because the largest size was among them.
  */
-const boundsOf = (first: Attempt, best: Attempt, cartons: ReadonlyArray<ItemCarton>): ReadonlyArray<Proof> => {
+const boundsOf = (first: Attempt, best: Attempt, cartons: ReadonlyArray<ScaledCarton>): ReadonlyArray<Proof> => {
   const isHeavier = cartons.some(({ boardWeight = 0, maxWeight }) => boardWeight > 0 && maxWeight !== undefined)
   if (isHeavier || best.score[0] !== first.score[0]) return []
   const { proofs } = first.packing.certificate

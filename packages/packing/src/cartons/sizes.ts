@@ -7,6 +7,11 @@ import type { ItemCarton } from "./contract.ts"
 /** Steps of each side, ascending. */
 export type Steps = Readonly<Record<Side, ReadonlyArray<number>>>
 
+/** Carton with the steps per unit of its lengths and weights, which its sizes and its weight follow. */
+export interface ScaledCarton extends ItemCarton {
+  readonly scale: { readonly length: number; readonly weight: number }
+}
+
 /** Maximum number of sums of sides to consider. */
 const MAX_SUMS = 4_000
 
@@ -20,13 +25,19 @@ const perSide = <A>(entry: (side: Side) => A): Readonly<Record<Side, A>> => ({
   height: entry("height")
 })
 
-const rounded = (length: number): number => Number(length.toFixed(6))
+const rounded = (value: number): number => Number(value.toFixed(6))
+
+/** Returns the multiple of a step that differs from a length only by rounding, or the length if there is none. */
+const exact = (length: number, { scale }: ScaledCarton): number => {
+  const near = Math.round(length * scale.length) / scale.length
+  return Math.abs(near - length) < 1e-6 ? near : length
+}
 
 const mostSteps = ({ max, min, step }: ItemCarton, side: Side): number =>
   Math.floor((max[side] - min[side]) / step[side] + 1e-6)
 
-const lengthAt = ({ min, step }: ItemCarton, side: Side, steps: number): number =>
-  rounded(min[side] + steps * step[side])
+const lengthAt = (carton: ScaledCarton, side: Side, steps: number): number =>
+  exact(carton.min[side] + steps * carton.step[side], carton)
 
 /** Returns the least number of steps that a side needs for its contents. */
 const stepsFor = ({ min, step }: ItemCarton, side: Side, needed: number): number =>
@@ -38,7 +49,7 @@ const canTurn = ({ max, min, step, walls }: ItemCarton, items: ReadonlyArray<Par
   items.every(({ rotation }) => rotation !== "none")
 
 /** Returns the sizes of a carton with these steps. Omits turned ones. */
-export const sizesOf = (carton: ItemCarton, items: ReadonlyArray<ParsedItem>, steps: Steps): ReadonlyArray<Sides> => {
+export const sizesOf = (carton: ScaledCarton, items: ReadonlyArray<ParsedItem>, steps: Steps): ReadonlyArray<Sides> => {
   const turns = canTurn(carton, items)
   const at = perSide((side) => steps[side].map((n) => lengthAt(carton, side, n)))
   return at.width.flatMap((width) =>
@@ -73,7 +84,7 @@ export const firstSteps = (
  * sizes.
  */
 export const everySize = (
-  carton: ItemCarton,
+  carton: ScaledCarton,
   items: ReadonlyArray<ParsedItem>,
   scale: number
 ): ReadonlyArray<Sides> | undefined => {
@@ -142,24 +153,24 @@ const thinned = (steps: Steps, most: number): Steps => {
 }
 
 /** Returns the smallest size of a carton for contents with these sides. */
-export const sizeFor = (carton: ItemCarton, needed: Sides): Sides =>
+export const sizeFor = (carton: ScaledCarton, needed: Sides): Sides =>
   perSide((side) => lengthAt(carton, side, stepsFor(carton, side, needed[side])))
 
 /** Returns the largest size of a carton. */
-export const largestSize = (carton: ItemCarton): Sides =>
+export const largestSize = (carton: ScaledCarton): Sides =>
   perSide((side) => lengthAt(carton, side, mostSteps(carton, side)))
 
-/** Returns the box of a carton in one size. The weight of its board is rounded up to a multiple of `1 / weightScale`. */
-export const boxOf = (carton: ItemCarton, inner: Sides, weightScale: number): Box => {
-  const { boardPrice = 0, boardWeight = 0, emptyWeight = 0, maxWeight, price = 0, reference, walls } = carton
-  const outer = perSide((side) => rounded(inner[side] + walls[side]))
+/** Returns the box of a carton in one size. The weight of its board is rounded up to a step. */
+export const boxOf = (carton: ScaledCarton, inner: Sides): Box => {
+  const { boardPrice = 0, boardWeight = 0, emptyWeight = 0, maxWeight, price = 0, reference, scale, walls } = carton
+  const outer = perSide((side) => exact(inner[side] + walls[side], carton))
   const { width, length, height } = outer
   const area = 2 * (width * length + width * height + length * height)
   return {
-    reference: `${reference} ${inner.length}x${inner.width}x${inner.height}`,
+    reference: `${reference} ${rounded(inner.length)}x${rounded(inner.width)}x${rounded(inner.height)}`,
     inner,
     outer,
-    emptyWeight: Math.ceil((emptyWeight + boardWeight * area) * weightScale - 1e-6) / weightScale,
+    emptyWeight: Math.ceil((emptyWeight + boardWeight * area) * scale.weight - 1e-6) / scale.weight,
     price: rounded(price + boardPrice * area),
     ...(maxWeight !== undefined && { maxWeight })
   }

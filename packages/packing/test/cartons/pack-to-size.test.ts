@@ -1,5 +1,5 @@
 // cspell:ignore boxs
-import { pack, violationsOf } from "@waybill/packing"
+import { pack, readUnits, violationsOf } from "@waybill/packing"
 import { type ItemCarton, packToSize, type ToSizeRequest } from "@waybill/packing/cartons"
 import { describe, expect, it } from "vitest"
 
@@ -53,6 +53,26 @@ describe("a carton cut to size", () => {
     expect(boxes[0]?.price).toBe(0.6612)
     expect(packing.boxes[0]?.grossWeight).toBe(2.806)
     expect(packing.certificate.proofs.map(({ value }) => value)).toEqual([0.6612])
+  })
+
+  it("sides and weights of thirds are exact, as readUnits returns them", () => {
+    const third = { width: "1/3 in", length: "1/3 in", height: "1/3 in" }
+    const walls = { width: "1/6 in", length: 0, height: "1/3 in" }
+    const two = { width: "2 in", length: "2 in", height: "2 in" }
+    const read = readUnits<ToSizeRequest>({
+      items: [
+        { reference: "A", width: "1 in", length: "5/3 in", height: "2/3 in", weight: "1/3 lb", rotation: "none" }
+      ],
+      cartons: [{ reference: "cut", min: third, max: two, step: third, walls, emptyWeight: "1/7 lb" }]
+    })
+    if (read._tag === "Refused") throw new Error(read.refusals[0]?.message)
+    const { packing } = packed(read.request)
+    expect(packing.boxes[0]).toMatchObject({
+      reference: "cut 1.666667x1x0.666667",
+      inner: { width: 1, length: 5 / 3, height: 2 / 3 },
+      outer: { width: 7 / 6, length: 5 / 3, height: 1 }
+    })
+    expect(packing.boxes[0]?.grossWeight).toBeCloseTo(10 / 21, 6)
   })
 
   it("a smaller box of the request is chosen instead", () => {
@@ -163,6 +183,11 @@ describe("a request for cartons", () => {
       { cartons: [{ ...cutter, max: { ...cutter.max, length: 190_000 } }], scale: { length: 4 } },
       "/cartons/0/max/length",
       "cartons[0].max.length (cut 190000x60x40): must be at most 50000, got 190000"
+    ],
+    [
+      { cartons: [{ ...cutter, step: cube(0.3) }], scale: { length: 4 } },
+      "/cartons/0/max/width",
+      "cartons[0].max.width (cut 80x59.9x39.8): must be a multiple of 1/4, got 59.9"
     ]
   ])("an invalid carton is refused with its place and the reason (%#)", (request, at, message) => {
     expect(refusals({ items: [lamp], ...request })[0]).toEqual([at, message])
