@@ -208,6 +208,22 @@ describe("readUnits", () => {
     ])
   })
 
+  it("leaves a length beyond the limit of pack to the refusal of pack", () => {
+    const read = readUnits<Request>(requestOf({ width: "0.5 in", length: "300000 in" }))
+    if (read._tag === "Refused") throw new Error(read.refusals[0]?.message)
+    const outcome = pack(read.request)
+    expect(outcome._tag === "Refused" && outcome.refusals.map(({ message }) => message)).toEqual([
+      "items[0].length (PRINT): must be at most 100000, got 300000"
+    ])
+  })
+
+  it("leaves a list that is longer than pack accepts unread", () => {
+    const items = Array.from({ length: 10_002 }, () => ({ reference: "A", width: "wide", length: 1, height: 1 }))
+    const request = { items, boxes: [] }
+    expect(readUnits<Request>(request)).toStrictEqual({ _tag: "Read", request, units: {} })
+    expect(refusalsOf({ items: items.slice(1), boxes: [] })).toHaveLength(100)
+  })
+
   it("reads requests for shared stock, pallets and containers", () => {
     const item = { reference: "A", width: "1'0\"", length: "6 1/2 in", height: "2 in" }
     const orders = readUnits<Parameters<typeof packSharedStock>[0]>({
