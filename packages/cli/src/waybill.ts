@@ -11,7 +11,7 @@ import { exitCodes } from "./errors/exit-codes.ts"
 import { describeInvocation } from "./errors/invocation-error.ts"
 import { systemReason } from "./errors/system-reason.ts"
 import { formatHelp } from "./output/help-page.ts"
-import { bold, notify, print } from "./output/terminal.ts"
+import { bold, discardEarly, notify, print, printEarly } from "./output/terminal.ts"
 import { version } from "./output/version.ts"
 import { normalizeArguments } from "./settings/normalized-arguments.ts"
 
@@ -49,6 +49,7 @@ const presenter = CliOutput.layerPresenter({
 /** Prints an error and returns its exit code. */
 const reportError = (error: unknown): number => {
   if (error instanceof CommandError) {
+    if (error.kind === "usage") discardEarly()
     notify(`waybill: ${error.message}`)
     return exitCodes[error.kind]
   }
@@ -91,7 +92,10 @@ export const main = async (args: ReadonlyArray<string>): Promise<void> => {
   const command = Command.runWith(await rootCommand(args), { version })
   const services = Layer.merge(NodeServices.layer, presenter)
   const exit = await Effect.runPromiseExit(Effect.provide(command(normalizeArguments(args)), services))
-  if (Exit.isSuccess(exit)) return
+  if (Exit.isSuccess(exit)) {
+    printEarly()
+    return
+  }
   // A command that prints help keeps exit code 0.
   process.exitCode = reportError(Cause.squash(exit.cause))
 }

@@ -4,7 +4,7 @@ import type { AccountRefusal } from "@waybill/core/adapter"
 import { Effect, Fiber } from "effect"
 import { Command } from "effect/cli"
 import { checkPrefix } from "../database/run-on-database.ts"
-import { notify } from "../output/terminal.ts"
+import { notify, printEarly } from "../output/terminal.ts"
 import { noteExampleOrigin, noteShipFrom } from "../rating/cards.ts"
 import { checkContradictions } from "../service/check-contradictions.ts"
 import { checkDatabase } from "../service/check-database.ts"
@@ -90,6 +90,7 @@ const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
     if (worker === undefined) {
       checkWorkers(settings)
       noteShipFrom(settings.shipFrom)
+      printEarly()
       if (settings.workers > 1) {
         const supervisor = supervise(withConsoleSecret({ ...settings, demo: isDemoWanted(settings) }), output)
         return Effect.andThen(check, Effect.provide(supervisor, problemsTo(settings, output)))

@@ -16,6 +16,9 @@ const expectedIn = (expected: string): string =>
     .replaceAll(" | ", ", ")
     .replaceAll('"', "")
 
+/** What Effect expects of a flag with a value that is given several times. */
+const ONCE = "at most 1 value"
+
 const describe = (error: CliError.NonShowHelpErrors, { helpDoc }: Invocation): string => {
   const { args = [] } = helpDoc
   switch (error._tag) {
@@ -26,13 +29,17 @@ const describe = (error: CliError.NonShowHelpErrors, { helpDoc }: Invocation): s
     case "MissingOption":
       return `--${error.option}: missing; this flag is required`
     case "MissingArgument":
-      return `${error.argument}: missing; this argument is required`
+      return args.length > 1
+        ? `${error.argument}: missing; the arguments ${args.map(({ name }) => name).join(" and ")} are required`
+        : `${error.argument}: missing; this argument is required`
     case "UnexpectedArgument": {
       const allowed = args.length === 0 ? "no argument" : args.map(({ name }) => name).join(", ")
       return `unexpected argument ${quoted(error.arguments)}; expected ${allowed}`
     }
     case "InvalidValue": {
       const name = error.kind === "flag" ? `--${error.option}` : error.option
+      const count = error.expected === ONCE ? error.value.replace(" occurrences", "") : undefined
+      if (count !== undefined) return `${name}: given ${count} times; must be given once`
       const what = error.value === "" ? "missing value" : `invalid value ${JSON.stringify(error.value)}`
       return `${name}: ${what}; expected ${expectedIn(error.expected)}`
     }

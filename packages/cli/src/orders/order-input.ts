@@ -4,7 +4,7 @@ import { formatFault } from "../input/fault.ts"
 import { counted } from "../output/numbers.ts"
 import { checkWritable, writeText } from "../output/output-file.ts"
 import { oneLine } from "../output/safe-text.ts"
-import { notify } from "../output/terminal.ts"
+import { noteEarly } from "../output/terminal.ts"
 import type { inputSettings } from "../settings/offline-settings.ts"
 import type { Values } from "../settings/setting.ts"
 import type { Units } from "../settings/units.ts"
@@ -47,15 +47,16 @@ export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
     decimal
   })
   for (const repair of repairs.slice(0, MAX_REPAIRS))
-    notify(oneLine(`waybill: --items ${file}: ${formatFault(repair)}`))
+    noteEarly(oneLine(`waybill: --items ${file}: ${formatFault(repair)}`))
   if (repairs.length > MAX_REPAIRS)
-    notify(`waybill: --items ${file}: ${counted(repairs.length - MAX_REPAIRS, "more repair")}`)
+    noteEarly(`waybill: --items ${file}: ${counted(repairs.length - MAX_REPAIRS, "more repair")}`)
   const likely = new LikelyUnits()
   for (const item of items.values()) likely.add(item)
   const warning = likely.warning(units)
-  if (warning !== undefined) notify(`waybill: --items ${file}: ${warning}`)
-  if (inheriting > 0) notify(`--items ${file}: ${counted(inheriting, "variation")} with sizes or weights of parents.`)
-  if (withoutSize > 0) notify(`--items ${file}: ignored ${counted(withoutSize, "row")} without a size.`)
+  if (warning !== undefined) noteEarly(`waybill: --items ${file}: ${warning}`)
+  if (inheriting > 0)
+    noteEarly(`--items ${file}: ${counted(inheriting, "variation")} with sizes or weights of parents.`)
+  if (withoutSize > 0) noteEarly(`--items ${file}: ignored ${counted(withoutSize, "row")} without a size.`)
   return {
     reading: { encoding, map, sheet, headerRow, decimal, units, keepsRows, hasItemSizes: true },
     items,

@@ -6,8 +6,29 @@ export const print = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
+/** Notes before the work of a command, which are not printed beside the refusal of its flags. */
+let early: ReadonlyArray<string> = []
+
+/** Prints a note before the next line, or when the work begins. A refusal of the command line discards it. */
+export const noteEarly = (text: string): void => {
+  early = [...early, text]
+}
+
+/** Discards the notes of `noteEarly` that are not printed. */
+export const discardEarly = (): void => {
+  early = []
+}
+
+/** Prints the notes of `noteEarly`. */
+export const printEarly = (): void => {
+  const notes = early
+  discardEarly()
+  for (const note of notes) notify(note)
+}
+
 /** Writes a line to standard error, which a pipe does not receive. */
 export const notify = (text: string): void => {
+  if (early.length > 0) printEarly()
   process.stderr.write(`${text}\n`)
 }
 

@@ -15,7 +15,7 @@ import { usageError } from "../errors/command-error.ts"
 import { readJsonFile } from "../input/json-file.ts"
 import { fileLabel, unreadable } from "../input/text-file.ts"
 import { oneLine } from "../output/safe-text.ts"
-import { notify } from "../output/terminal.ts"
+import { noteEarly } from "../output/terminal.ts"
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
@@ -95,7 +95,7 @@ export const noteExampleOrigin = (flags: {
   readonly shipFrom?: string | undefined
 }): void => {
   if (flags.cards !== undefined && flags.shipFrom === undefined)
-    notify("waybill: prices are from the place and calendar of the example ship-from; use --ship-from for your own")
+    noteEarly("waybill: prices are from the place and calendar of the example ship-from; use --ship-from for your own")
 }
 
 /** Rules whose violations change ship dates. */
@@ -106,5 +106,5 @@ export const noteShipFrom = (path: string | undefined): void => {
   if (path === undefined) return
   for (const { message, pointer, rule } of lint([], [readShipFromFile(path)]))
     if (notedRules.includes(rule))
-      notify(oneLine(`waybill: --ship-from ${path}: ${pointer.replace("/shipFroms/0", "")}: ${message}`))
+      noteEarly(oneLine(`waybill: --ship-from ${path}: ${pointer.replace("/shipFroms/0", "")}: ${message}`))
 }

@@ -1,7 +1,7 @@
 import type { RateCard } from "@waybill/packing/rating"
 import { usageError } from "../errors/command-error.ts"
 import { oneLine } from "../output/safe-text.ts"
-import { notify } from "../output/terminal.ts"
+import { noteEarly } from "../output/terminal.ts"
 import type { Packaging } from "../packing/stock.ts"
 
 /** Maximum number of boxes in a note. */
@@ -12,7 +12,7 @@ const noteFree = (all: ReadonlyArray<{ readonly reference: string; readonly pric
   const free = all.filter(({ price }) => price === undefined).map(({ reference }) => JSON.stringify(reference))
   if (free.length === 0) return
   const more = free.length > MAX_NAMED ? ` and ${free.length - MAX_NAMED} more` : ""
-  notify(
+  noteEarly(
     oneLine(
       `waybill: --boxes: no price for ${free.slice(0, MAX_NAMED).join(", ")}${more}; without one, a box costs nothing`
     )

@@ -1,4 +1,4 @@
-import { notify } from "../output/terminal.ts"
+import { noteEarly } from "../output/terminal.ts"
 import type { ratingSettings } from "../settings/offline-settings.ts"
 import type { Values } from "../settings/setting.ts"
 import { noteExampleOrigin, noteShipFrom, readCards, readShipFromFile } from "./cards.ts"
@@ -11,7 +11,7 @@ export const rateSettingsOf = (
   { residential, rush }: { readonly residential: boolean; readonly rush: boolean },
   isOriginNoted = true
 ): RateSettings => {
-  if (flags.cards === undefined) notify("waybill: prices are from the example cards; use --cards for your own")
+  if (flags.cards === undefined) noteEarly("waybill: prices are from the example cards; use --cards for your own")
   const [cards, shipFrom] = [readCards(flags.cards), readShipFromFile(flags.shipFrom)]
   if (isOriginNoted) {
     noteExampleOrigin(flags)

@@ -12,7 +12,7 @@ import { UNKNOWN_SKU } from "../../orders/item-table.ts"
 import { SplitOrderError } from "../../orders/split-orders.ts"
 import { checkWritable } from "../../output/output-file.ts"
 import { oneLine, safeJson } from "../../output/safe-text.ts"
-import { notify, print } from "../../output/terminal.ts"
+import { notify, print, printEarly } from "../../output/terminal.ts"
 import { isParquetName } from "../../parquet/is-parquet.ts"
 import { fileDigest } from "../../report/file-digest.ts"
 import { addTallies, emptyTally, type Tally } from "../../report/tally.ts"
@@ -107,6 +107,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   let to: Sink | ReplacingSink | undefined
   let failed: ProblemsFile | undefined
   const open = async () => {
+    printEarly()
     input.saveMap?.()
     run?.begin()
     const isContinued = run?.isContinued ?? false
