@@ -81,7 +81,7 @@ const alternativeOf = (changes, totals, unit, scale) => {
 }
 
 /** Returns the HTML of the recommendation. `without` has the reason if there is none, and a command that gets one. */
-export const adviceOf = ({ assumptions, changes, totals, units, without }) => {
+const recommendationOf = ({ assumptions, changes, totals, units, without }) => {
   if (changes === null) {
     const command =
       without.command === undefined ? "" : `<p><code class="command">${escaped(without.command)}</code></p>`
@@ -93,4 +93,15 @@ export const adviceOf = ({ assumptions, changes, totals, units, without }) => {
   return `<p class="action"><strong>${actionOf(changes.advice, units.length)}</strong> ${effectOf(measures, scales.at(-1))}</p>
 ${alternativeOf(changes, totals, units.length, scales.at(-1))}${effectTable(measures, scales)}
 <p class="quiet">${notesOf(changes, assumptions.boxesFile)}</p>`
+}
+
+const examples = {
+  cards: "All prices are examples: no real carrier has them. Use --cards for your own.",
+  "ship-from": "All prices are from the place and calendar of the example ship-from. Use --ship-from for your own."
+}
+
+/** Returns the HTML of the recommendation, below a warning if its prices are examples. */
+export const adviceOf = (data) => {
+  const { example } = data.assumptions
+  return (example === undefined ? "" : `<p class="warning">${examples[example]}</p>\n`) + recommendationOf(data)
 }

@@ -12,7 +12,7 @@ const fileOf = ({ digest, file }, note = "") =>
 
 /** Returns the HTML of the assumptions. */
 export const assumptionsOf = (
-  { boxesFile, cards, command, date, files, options, shipFrom, sizes, units, version },
+  { boxesFile, cards, command, date, example, files, options, shipFrom, sizes, units, version },
   orders
 ) => {
   const [input, ...others] = files
@@ -20,8 +20,10 @@ export const assumptionsOf = (
     ["Run", `${escaped(date)}, waybill ${escaped(version)}`],
     ["Orders", fileOf(input, `, ${plural(orders, "order", "orders")}`)],
     ...others.map((file) => ["Items", fileOf(file)]),
-    ...(cards.length === 0 ? [] : [["Rate cards", listOf(cards)]]),
-    ...(shipFrom === undefined ? [] : [["Ship from", named(shipFrom)]]),
+    ...(cards.length === 0
+      ? []
+      : [["Rate cards", (example === "cards" ? "Examples, not of real carriers: " : "") + listOf(cards)]]),
+    ...(shipFrom === undefined ? [] : [["Ship from", (example === undefined ? "" : "Example: ") + named(shipFrom)]]),
     ["Units", escaped(units)],
     ["Options", `<code>${escaped(options.join(" "))}</code>`],
     ["Run again", `<code class="command">${escaped(command)}</code>`]

@@ -1,5 +1,5 @@
 // The inputs and settings behind the figures of a report.
-import type { RateCard, ShipFrom } from "@waybill/packing/rating"
+import { exampleCards, exampleShipFrom, type RateCard, type ShipFrom } from "@waybill/packing/rating"
 import { formatTime, grouped } from "../output/numbers.ts"
 import { version } from "../output/version.ts"
 import { isPlainBox, type Packaging } from "../packing/stock.ts"
@@ -22,6 +22,8 @@ export interface Assumptions {
   readonly units: string
   /** Rate cards with their editions and validity. Empty if the orders are not shipped. */
   readonly cards: ReadonlyArray<string>
+  /** The example that the prices are from. Absent with files of the user. */
+  readonly example?: "cards" | "ship-from"
   /** Place, time zone and handling days of the origin. Absent if the orders are not shipped. */
   readonly shipFrom?: string
   /** The file of the boxes. Absent for the built-in trade sizes. */
@@ -92,13 +94,16 @@ interface RunSettings {
   readonly rate?: { readonly cards: ReadonlyArray<RateCard>; readonly shipFrom: ShipFrom } | undefined
 }
 
+const exampleOf = ({ cards, shipFrom }: NonNullable<RunSettings["rate"]>): Pick<Assumptions, "example"> =>
+  cards === exampleCards ? { example: "cards" } : shipFrom === exampleShipFrom ? { example: "ship-from" } : {}
+
 /** Returns the inputs and settings of a run that starts now. */
 export const assumptionsOf = ({ boxesFile, commandLine, rate, stock, units }: RunSettings): Assumptions => ({
   date: `${formatTime(Date.now())} UTC`,
   version,
   units: formatUnits(units),
   cards: rate?.cards.map(describeCard) ?? [],
-  ...(rate && { shipFrom: describeOrigin(rate.shipFrom) }),
+  ...(rate && { ...exampleOf(rate), shipFrom: describeOrigin(rate.shipFrom) }),
   ...(boxesFile !== undefined && { boxesFile }),
   sizes: describeSizes(stock, units),
   options: commandLine.options,

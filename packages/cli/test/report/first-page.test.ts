@@ -295,6 +295,30 @@ describe("the first page of a report", () => {
     )
   })
 
+  it("warns of example prices above the recommendation and at the cards", async () => {
+    const { assumptionsOf } = (await import(
+      new URL("../../report/first-page/assumptions.js", import.meta.url).href
+    )) as { readonly assumptionsOf: (assumptions: object, orders: number) => string }
+    const html = async (...flags: ReadonlyArray<string>) => {
+      await run(["ship", "mixed.ndjson", ...flags, "--out", "out.ndjson", "--html", "example.html"])
+      const text = /<script id="data" type="application\/json">(.*?)<\/script>/s.exec(read("example.html"))?.[1] ?? ""
+      const { assumptions } = JSON.parse(text) as { readonly assumptions: object }
+      return [pageOf("example.html").text, assumptionsOf(assumptions, 20).replaceAll(/<[^>]+>/g, "")] as const
+    }
+    const [advice, facts] = await html("--boxes", "lengths.json", "--what-if", "20")
+    expect(advice).toMatch(
+      /^All prices are examples: no real carrier has them\. Use --cards for your own\.\n(?:Buy|Drop)/
+    )
+    expect(facts).toContain("Rate cardsExamples, not of real carriers: acme")
+    const [place, own] = await html("--cards", "one")
+    expect(place).toMatch(/^All prices are from the place and calendar of the example ship-from\./)
+    expect(own).toContain("Ship fromExample: ")
+    expect(own).not.toContain("Examples")
+    const [none, given] = await html("--cards", "one", "--ship-from", "from.json")
+    expect(none).toMatch(/^No recommendation yet/)
+    expect(given).not.toContain("Example")
+  })
+
   it("shows no sum of postage in two currencies", async () => {
     mkdirSync(join(folder, "two"))
     put("two/usd.json", JSON.stringify(card()))
