@@ -1,7 +1,7 @@
 // Recommends a change of the box sizes, with its figures.
 import { tableOf } from "../table.js"
 import { escaped, grouped, named, plural, sides } from "../text.js"
-import { measuresOf, scalesOf, signed, spanOf } from "./changes.js"
+import { measuresOf, noneHelps, scalesOf, signed, spanOf } from "./changes.js"
 
 /** Returns what to do, such as `Buy a box of 27 × 39 × 18 in inside, and drop box B.` */
 const actionOf = ({ add, drop }, unit) => {
@@ -80,6 +80,12 @@ const alternativeOf = (changes, totals, unit, scale) => {
   return `<p>To serve more orders, buy a box of ${sides(alternative.add.inner, unit)} inside instead. ${effect}</p>\n`
 }
 
+/** Returns the HTML for a sample that no tried change improves. If none of its orders is served, no size was measured. */
+const withoutChange = ({ served, tried }) =>
+  served === 0
+    ? `<p>No recommendation: no order of the sample is served in the sizes in use. ${noneHelps(tried)}. The reasons are in the table of failed orders.</p>`
+    : `<p class="action"><strong>Keep the box sizes in use.</strong> ${noneHelps(tried)}, and each size that the sample uses is needed.</p>`
+
 /** Returns the HTML of the recommendation. `without` has the reason if there is none, and a command that gets one. */
 const recommendationOf = ({ assumptions, changes, totals, units, without }) => {
   if (changes === null) {
@@ -87,8 +93,7 @@ const recommendationOf = ({ assumptions, changes, totals, units, without }) => {
       without.command === undefined ? "" : `<p><code class="command">${escaped(without.command)}</code></p>`
     return `<p>${escaped(without.reason)}</p>${command}`
   }
-  if (changes.advice === undefined)
-    return `<p class="action"><strong>Keep the box sizes in use.</strong> None of the ${grouped(changes.tried)} additional sizes that were tried improves or newly serves an order of the sample, and each size in use is needed.</p>`
+  if (changes.advice === undefined) return withoutChange(changes)
   const [measures, scales] = [measuresOf(changes, totals), scalesOf(changes)]
   return `<p class="action"><strong>${actionOf(changes.advice, units.length)}</strong> ${effectOf(measures, scales.at(-1))}</p>
 ${alternativeOf(changes, totals, units.length, scales.at(-1))}${effectTable(measures, scales)}

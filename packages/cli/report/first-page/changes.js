@@ -96,6 +96,13 @@ export const scalesOf = ({ orders, sample, year }) => {
   ]
 }
 
+/** Returns a sentence about additional sizes that do not help, without its full stop. */
+export const noneHelps = (tried) => {
+  if (tried === 0) return "No additional size was found to try"
+  if (tried === 1) return "The additional size that was tried improves or newly serves no order of the sample"
+  return `None of the ${grouped(tried)} additional sizes that were tried improves or newly serves an order of the sample`
+}
+
 /** Returns the range of a change: from the smaller to the greater amount, or with signs if the ends have different ones. */
 export const spanOf = ({ format, range }, { factor, isEstimate }) => {
   const ends = range.map((value) => value * factor)

@@ -1,7 +1,7 @@
 // Shows what adding or removing a box size would change.
 import { tableOf } from "../table.js"
 import { grouped, money, named, plural, sides } from "../text.js"
-import { bothCosts, signed } from "./changes.js"
+import { bothCosts, noneHelps, signed } from "./changes.js"
 
 const movesOf = (moves) =>
   moves.length === 0
@@ -67,7 +67,7 @@ export const changesOf = (changes, unit, air) => {
 ${tableOf("Removing a size", headers("Size removed", "Orders not served"), removals, { numeric })}
 ${
   added.length === 0
-    ? `<h3 class="caption">Adding a size</h3><p>None of the ${grouped(tried)} additional sizes that were tried improves an order.</p>`
+    ? `<h3 class="caption">Adding a size</h3><p>${noneHelps(tried)}.</p>`
     : tableOf(
         `Adding a size: the best of ${grouped(tried)} that were tried`,
         headers("Size added", "Orders newly served"),

@@ -113,7 +113,8 @@ const money = (cents: number) =>
 const share = (part: number, whole: number, text: string) =>
   `${((Math.abs(part) / whole) * 100).toFixed(1)} % of ${text}`
 
-const { spanOf } = (await import(new URL("../../report/first-page/changes.js", import.meta.url).href)) as {
+const { noneHelps, spanOf } = (await import(new URL("../../report/first-page/changes.js", import.meta.url).href)) as {
+  readonly noneHelps: (tried: number) => string
   readonly spanOf: (measure: object, scale: object) => string
 }
 
@@ -225,9 +226,23 @@ describe("the first page of a report", () => {
   it("recommends no change if every size is needed and no other one helps", async () => {
     put("full.ndjson", linesOf([2, 5, 2, 5, 2, 5].map((quantity) => ({ quantity, isBar: false }))))
     const { text } = await shipped("full.ndjson", "--what-if", "6")
-    expect(text).toMatch(
-      /^Keep the box sizes in use\. None of the \d+ additional sizes that were tried improves or newly serves an order of the sample, and each size in use is needed\.$/
+    expect(text).toBe(
+      "Keep the box sizes in use. No additional size was found to try, and each size that the sample uses is needed."
     )
+  })
+
+  it("recommends nothing if no order of the sample is served, because no size was measured", async () => {
+    const toCanada = { items: [cube], destination: { country: "CA", state: "ON", postal: "M5V 2T6" } }
+    put("canada.ndjson", `${JSON.stringify(toCanada)}\n`.repeat(5))
+    const { text } = await shipped("canada.ndjson", "--what-if", "5")
+    expect(text).toMatch(
+      /^No recommendation: no order of the sample is served in the sizes in use\. (?:The additional size|None of the \d+ additional sizes) that (?:was|were) tried improves or newly serves (?:no|an) order of the sample\. The reasons are in the table of failed orders\.$/
+    )
+    expect([0, 1, 2].map(noneHelps)).toEqual([
+      "No additional size was found to try",
+      "The additional size that was tried improves or newly serves no order of the sample",
+      "None of the 2 additional sizes that were tried improves or newly serves an order of the sample"
+    ])
   })
 
   it("recommends to drop a size whose removal costs nothing", async () => {
