@@ -1,7 +1,7 @@
 // Recommends a change of the box sizes, with its figures.
 import { tableOf } from "../table.js"
 import { escaped, grouped, named, plural, sides } from "../text.js"
-import { measuresOf, noneHelps, scalesOf, signed, spanOf } from "./changes.js"
+import { isZero, measuresOf, noneHelps, scalesOf, signed, spanOf } from "./changes.js"
 
 /** Returns what to do, such as `Buy a box of 27 × 39 × 18 in inside, and drop box B.` */
 const actionOf = ({ add, drop }, unit) => {
@@ -15,8 +15,8 @@ const rangeIn = (measure, scale, text) => (measure.range && scale.isEstimate ? t
 const effectOf = (measures, scale) => {
   const parts = measures.flatMap((measure) => {
     const value = measure.change * scale.factor
-    if (value === 0 || measure.say === undefined) return []
     const text = measure.format(Math.abs(value), scale.isEstimate)
+    if (isZero(text) || measure.say === undefined) return []
     return [measure.say(text, value < 0) + rangeIn(measure, scale, (span) => ` (range ${span})`)]
   })
   return `${scale.scope}: ${parts.length === 0 ? "the same number of boxes and the same costs" : parts.join(", ")}.`

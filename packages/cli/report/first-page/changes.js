@@ -1,8 +1,14 @@
 // Formats the change of a sample, and scales it to all orders and to a year.
 import { escaped, grouped, money, plural } from "../text.js"
 
-/** Writes the sign of a change in front of its formatted value. */
-export const signed = (text, value) => (value > 0 ? `+${text}` : text.replace("-", "−"))
+/** Whether a formatted value is rounded to zero. */
+export const isZero = (text) => !/[1-9]/.test(text)
+
+/** Writes the sign of a change in front of its formatted value. Zero has none. */
+export const signed = (text, value) => {
+  if (isZero(text)) return text.replace("-", "")
+  return value > 0 ? `+${text}` : text.replace("-", "−")
+}
 
 /** Returns the sum of postage and cartons. */
 export const bothCosts = ({ cartons, postage = "0" }) => Number((Number(postage) + Number(cartons)).toFixed(6))
@@ -16,7 +22,11 @@ const inMoney = (value, isEstimate) => {
   return Math.abs(value) < 100 ? money(estimated(value).toFixed(2)) : grouped(estimated(value))
 }
 
-const inCounts = (value, isEstimate) => grouped(Math.round(isEstimate ? estimated(value) : value))
+/** Formats a number of boxes or orders. It is rounded once, and in the same way above and below zero. */
+const inCounts = (value, isEstimate) => {
+  const count = Math.abs(value)
+  return grouped(Math.sign(value) * (isEstimate && count >= 100 ? estimated(count) : Math.round(count)))
+}
 
 const inSpace = (value) => grouped(estimated(value))
 
