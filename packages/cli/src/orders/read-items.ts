@@ -54,6 +54,9 @@ const MAX_EDITS = 2
 /** Units in column names with other spellings than in `--units`. */
 const unitNames: Readonly<Record<string, string>> = { lbs: "lb", inches: "in" }
 
+const [NO_ROWS, NO_SIZES] = ["no rows", "no row has a size"]
+const EXPECTED_ROWS = "expected a row for each SKU, with the columns reference, width, length, height and weight"
+
 type Columns = ReadonlyArray<ColumnName | undefined>
 
 class ItemsReader {
@@ -241,6 +244,7 @@ class ItemsReader {
       }
     }
     this.failWithFaults()
+    if (known.size === 0) throw usageError(`${this.name}: ${items.length === 0 ? NO_ROWS : NO_SIZES}; ${EXPECTED_ROWS}`)
     return { items: known, repairs: this.repairs, withoutSize, inheriting: this.inheriting }
   }
 

@@ -29,6 +29,19 @@ describe("the file of --items", () => {
     )
   })
 
+  it.each([
+    ["", "no rows"],
+    ["\n\n\n", "no rows"],
+    ["SKU,width,length,height\n", "no rows"],
+    ["SKU,width,length,height\n,,,\n", "no rows"],
+    ["[]", "no rows"],
+    ["SKU,width,length,height\nMUG,,,\n", "no row has a size"]
+  ])("refuses a file without a size: %j", async (content, problem) => {
+    await expect(read(content)).rejects.toThrow(
+      `${problem}; expected a row for each SKU, with the columns reference, width, length, height and weight`
+    )
+  })
+
   it("ignores and reports a repeated header", async () => {
     const header = "SKU, Width ,length,height"
     const { items, repairs } = await read(`${header}\nMUG,4,4.5,5\n\n,,,\n${header},\nBOOK,1,2,3\n${header}\n`)

@@ -22,6 +22,9 @@ export interface UnknownSku {
   readonly pieces: number
 }
 
+/** Returns a SKU without leading zeros, which a spreadsheet removes from a number. */
+const withoutZeros = (sku: string): string => sku.replace(/^0+(?=.)/, "")
+
 /** Counts the orders and pieces of each SKU of unknown size. */
 export class UnknownSkus {
   private readonly counts = new Map<string, Count>()
@@ -57,10 +60,11 @@ export class UnknownSkus {
   lines(known: ItemTable, problems: string | undefined): ReadonlyArray<string> {
     if (this.counts.size === 0) return []
     const { sorted } = this
+    const byDigits = new Map(Array.from(known.keys(), (sku) => [withoutZeros(sku), sku]))
     const byLength = Map.groupBy(known.keys(), ({ length }) => length)
     const listed = sorted.slice(0, MAX_LISTED).map(([sku, { orders, pieces }]) => {
       const near = [-2, -1, 0, 1, 2].flatMap((step) => byLength.get(sku.length + step) ?? [])
-      const meant = nearestName(sku, near, 2)
+      const meant = byDigits.get(withoutZeros(sku)) ?? nearestName(sku, near, 2)
       const hint = meant === undefined ? "" : `; did you mean ${JSON.stringify(meant)}?`
       const shown = JSON.stringify(sku.slice(0, MAX_LENGTH))
       return `  ${shown}: ${counted(orders, "order")}, ${counted(pieces, "piece")}${hint}`

@@ -21,6 +21,18 @@ it("lists each unknown SKU once, with its orders and pieces and the nearest know
   ])
 })
 
+it("suggests a SKU that differs only in leading zeros, which a spreadsheet removes", () => {
+  const unknown = new UnknownSkus()
+  for (const reference of ["007", "12", "0", "000"]) unknown.add([{ reference, quantity: 1 }])
+  const known = new Map(["8", "7", "00012", "13"].map((sku) => [sku, {}]))
+  expect(unknown.lines(known, undefined).slice(1)).toEqual([
+    '  "007": 1 order, 1 piece; did you mean "7"?',
+    '  "12": 1 order, 1 piece; did you mean "00012"?',
+    '  "0": 1 order, 1 piece',
+    '  "000": 1 order, 1 piece'
+  ])
+})
+
 it("keeps ten thousand unknown SKUs and lists ten, so that memory and output do not grow", () => {
   const unknown = new UnknownSkus()
   for (let n = 0; n < 20_000; n++) unknown.add([{ reference: `${"x".repeat(1000)}${n}`, quantity: 1 }])
