@@ -77,8 +77,9 @@ const judgeCertificate = (load: Load, values: Record<Measure, bigint>, given: un
 }
 
 /**
- * Judges a packing and every claim of its certificate, with exact arithmetic and without any code of `pack`. Takes any
- * data, and never throws. The claim `optimal` is only in the list if the packing makes it.
+ * Judges a packing and every claim of its certificate, with exact arithmetic and without any code of `pack`. Never throws
+ * for JSON or plain data. The exception of a getter or proxy can reach the caller. The claim `optimal` is only in the list
+ * if the packing makes it.
  *
  * @example
  * ```ts

@@ -85,6 +85,26 @@ describe("requests with functions", () => {
     expect(resultOf(cubes(3, [failing(null)]))).toBe("threw | /objective/0 | objective[0]: threw: null")
   })
 
+  it("refuses a request whose functions throw an object that throws when it is read", () => {
+    const again = () => {
+      throw new Error("again")
+    }
+    const proxy = new Proxy({}, { getPrototypeOf: again })
+    const getter = Object.defineProperty(new Error(), "message", { get: again })
+    const { proxy: revoked, revoke } = Proxy.revocable([], {})
+    revoke()
+    for (const thrown of [proxy, getter, revoked, Object.assign(new Error(), { message: Symbol("s") })]) {
+      const refused = "threw | /objective/0 | objective[0]: threw: an object"
+      expect(resultOf(cubes(3, [failing(thrown)]))).toBe(refused)
+      expect(resultOf({ ...cubes(3, ["boxes"]), timeLimit: { now: failing(thrown) as never, limit: 1 } })).toBe(
+        "threw | /timeLimit/now | timeLimit.now: threw: an object"
+      )
+      expect(resultOf({ ...cubes(3, ["boxes"]), accept: failing(thrown) } as never)).toBe(
+        "threw | /accept | accept: threw: an object"
+      )
+    }
+  })
+
   it("refuses a request whose cost function throws only for some boxes", () => {
     const some: Cost = (parcels) => (parcels.length > 1 ? failing(new Error("two"))(parcels) : Infinity)
     expect(resultOf(cubes(100, [some]))).toBe("threw | /objective/0 | objective[0]: threw: two")

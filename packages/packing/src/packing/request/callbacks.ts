@@ -18,8 +18,13 @@ const call = <A>(field: string, callback: () => A): A => {
   try {
     return callback()
   } catch (thrown) {
-    const what = thrown instanceof Error && typeof thrown.message === "string" ? thrown.message : describeValue(thrown)
-    return fail(field, "threw", `threw: ${what}`)
+    let what = "threw: an object"
+    try {
+      what = `threw: ${thrown instanceof Error ? thrown.message : describeValue(thrown)}`
+    } catch {
+      // A proxy or a getter can throw again.
+    }
+    return fail(field, "threw", what)
   }
 }
 
