@@ -134,6 +134,15 @@ describe.skipIf(skipped !== "")(`summary of the HTML report${skipped}`, () => {
     for (const format of ["A4", "Letter"] as const) expect(pagesOf(await page.pdf({ format }))).toBeLessThanOrEqual(2)
     await page.emulateMedia({ media: "print" })
     expect(await page.locator("article").first().isVisible()).toBe(false)
+    const breaks = (selector: string) =>
+      page.evaluate(
+        `(({ breakAfter, breakInside }) => [breakInside, breakAfter])(getComputedStyle(document.querySelector("${selector}")))`
+      )
+    // A heading, the sentence below it and the table stay together.
+    expect(await breaks("#failures-title")).toEqual(["auto", "avoid"])
+    expect(await breaks("#failures > p")).toEqual(["auto", "avoid"])
+    expect(await breaks("#failures > .scroll")).toEqual(["avoid", "auto"])
+    expect(await breaks("#changes .scroll")).toEqual(["avoid", "auto"])
     await page.emulateMedia({ media: "screen" })
     expect(await page.locator("#printable").textContent()).toBe("(9 orders that match the filters)")
     await page.check("#print-orders")
