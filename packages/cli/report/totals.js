@@ -6,7 +6,7 @@ const sumOf = (weights, field) => weights.reduce((sum, [, each]) => sum + each[f
 /** Returns the HTML of the key figures. */
 export const totalsOf = (totals) => {
   const { air, airUnit, airVolume, boxes, costs, orders, pieces, refused, savings } = totals
-  const { skipped, unserved, weights } = totals
+  const { services, skipped, unserved, weights } = totals
   const packed = orders - refused - skipped
   const shipped = packed - unserved
   const others = [
@@ -14,11 +14,23 @@ export const totalsOf = (totals) => {
     [skipped, "skipped"]
   ].flatMap(([count, name]) => (count > 0 ? [`${grouped(count)} ${name}`] : []))
   const parcels = sumOf(weights, "parcels")
+  const shippedBoxes = services.reduce((sum, each) => sum + each.parcels, 0)
+  // Boxes of orders that no service accepts have no cost.
+  const isMixed = services.length > 0 && shippedBoxes < boxes
+  const perOrder = packed > 0 ? `${grouped((boxes / packed).toFixed(2))} per order` : ""
   const figures = [
     ["Orders", grouped(orders), others.join(", ") || "all valid"],
-    ["Boxes", grouped(boxes), packed > 0 ? `${grouped((boxes / packed).toFixed(2))} per order` : ""],
+    [
+      "Boxes",
+      grouped(boxes),
+      isMixed
+        ? `${grouped(shippedBoxes)} in ${plural(shipped, "order", "orders")} shipped, ${grouped(boxes - shippedBoxes)} in others`
+        : perOrder
+    ],
     ["Pieces", grouped(pieces), boxes > 0 ? `${grouped((pieces / boxes).toFixed(2))} per box` : ""],
-    ...(air === null ? [] : [["Air shipped", percent(air), `${grouped(airVolume)} ${airUnit} in boxes`]]),
+    ...(air === null
+      ? []
+      : [["Air shipped", percent(air), `${grouped(airVolume)} ${airUnit} in ${isMixed ? "all " : ""}boxes`]]),
     ...costs.map(([currency, total]) => [
       `Cost, ${currency}`,
       money(total),

@@ -46,7 +46,7 @@ const effectTable = (measures, scales) =>
     { isQuiet: true, numeric: scales.map((_, n) => n + 1) }
   )
 
-const notesOf = ({ advice, orders, sample, served, year }, boxesFile) => {
+const notesOf = ({ advice, orders, sample, served, year }, { refused, skipped }, boxesFile) => {
   const { add, change, drop } = advice
   const unserved =
     sample === served ? "" : `, or of its ${plural(sample - served, "order", "orders")} not served in full`
@@ -55,6 +55,9 @@ const notesOf = ({ advice, orders, sample, served, year }, boxesFile) => {
       ? ""
       : `The price of the new box, ${grouped(add.price)}, is estimated from the boxes in use.`,
     `Percentages are of the ${plural(served, "served order", "served orders")} in the sample${unserved}.`,
+    refused + skipped > 0
+      ? `Left out: ${plural(refused, "invalid order", "invalid orders")}, ${plural(skipped, "skipped order", "skipped orders")}.`
+      : "",
     change.newlyServed > 0
       ? "Boxes, postage, cartons and empty space of newly served orders are not counted with those of the others."
       : "",
@@ -97,7 +100,7 @@ const recommendationOf = ({ assumptions, changes, totals, units, without }) => {
   const [measures, scales] = [measuresOf(changes, totals), scalesOf(changes)]
   return `<p class="action"><strong>${actionOf(changes.advice, units.length)}</strong> ${effectOf(measures, scales.at(-1))}</p>
 ${alternativeOf(changes, totals, units.length, scales.at(-1))}${effectTable(measures, scales)}
-<p class="quiet">${notesOf(changes, assumptions.boxesFile)}</p>`
+<p class="quiet">${notesOf(changes, totals, assumptions.boxesFile)}</p>`
 }
 
 const examples = {

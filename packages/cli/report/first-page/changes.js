@@ -86,12 +86,16 @@ export const measuresOf = ({ advice, before, currency, sample, served }, { airCo
 /** Returns the scales of a change: the sample, all orders of the run, and a year. Scales that add nothing are left out. */
 export const scalesOf = ({ orders, sample, year }) => {
   const all = {
-    title: `All ${plural(orders, "order", "orders")}`,
-    scope: `All ${plural(orders, "order", "orders")} of the run`
+    title: `All ${plural(orders, "valid order", "valid orders")}`,
+    scope: `All ${plural(orders, "valid order", "valid orders")} of the run`
   }
   const isWhole = sample === orders
   return [
-    { ...(isWhole ? all : { title: `Sample of ${plural(sample, "order", "orders")}` }), factor: 1, isEstimate: false },
+    {
+      ...(isWhole ? all : { title: `Sample of ${plural(sample, "valid order", "valid orders")}` }),
+      factor: 1,
+      isEstimate: false
+    },
     ...(isWhole ? [] : [{ ...all, factor: orders / sample, isEstimate: true }]),
     ...(year.orders === undefined
       ? []

@@ -63,7 +63,7 @@ export const changesOf = (changes, unit, air) => {
       countOf(newlyServed) +
       (newlyServed > 0 && (hasCost || hasCartons) ? `<small>cost ${money(bothCosts(ofNewlyServed))}</small>` : "")
   )
-  return `<p class="quiet">Measured with a random sample of ${grouped(sample)} of ${plural(orders, "order", "orders")}, which is the same in every run. ${grouped(served)} of them are served. Orders that use a removed size were packed again with the other sizes. All other orders keep their packing. Boxes, space and costs are changes of the orders that are served before and after. The search is not exhaustive, so removing a size can appear to save something.</p>
+  return `<p class="quiet">Measured with a random sample of ${grouped(sample)} of ${plural(orders, "valid order", "valid orders")}, which is the same in every run. ${grouped(served)} of them are served. Orders that use a removed size were packed again with the other sizes. All other orders keep their packing. Boxes, space and costs are changes of the orders that are served before and after. The search is not exhaustive, so removing a size can appear to save something.</p>
 ${tableOf("Removing a size", headers("Size removed", "Orders not served"), removals, { numeric })}
 ${
   added.length === 0

@@ -66,11 +66,11 @@ export interface Year {
 
 /** Changes that adding or removing a box size would make, measured with a sample. */
 export interface WhatIf {
-  /** Number of orders in the sample. */
+  /** Number of valid orders in the sample. */
   readonly sample: number
   /** Number of orders in the sample that are served in full. */
   readonly served: number
-  /** Number of orders behind the sample. */
+  /** Number of valid orders in the run, without skipped ones. */
   readonly orders: number
   readonly currency?: string
   /** Figures of the served orders in the sample. */

@@ -59,6 +59,13 @@ export const serveLike = (settings: PackSettings, rate: RateSettings | undefined
   }
 }
 
+/** Returns a function that returns whether `waybill pack` or, with cards, `waybill ship` refuses an order as invalid. */
+export const refuseLike = (settings: PackSettings, rate: RateSettings | undefined): ((order: Order) => boolean) => {
+  if (rate === undefined) return (order) => "refusals" in packOrder(order, settings)
+  const tariffs = compileTariffs(rate)
+  return (order) => "refusals" in shipOrder(order, settings, tariffs)
+}
+
 /** Returns a faster function for comparing many sizes: it rates only the best packing of each order. */
 export const estimateLike = (settings: PackSettings, rate: RateSettings | undefined): Serve => {
   if (rate === undefined) return serveLike(settings, undefined)

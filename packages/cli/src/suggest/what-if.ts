@@ -22,8 +22,10 @@ const MAX_MEASURED = 3
 /** A request to measure what adding or removing a size would change. */
 export interface WhatIfRequest {
   readonly sample: ReadonlyArray<Order>
-  /** Number of orders behind the sample. */
+  /** Number of valid orders behind the sample. */
   readonly orders: number
+  /** Whether the run refuses an order as invalid. Such orders of the sample are left out. */
+  readonly isRefused: (order: Order) => boolean
   readonly settings: PackSettings
   /** Common divisor of the sides of an additional size. */
   readonly step: number
@@ -76,10 +78,11 @@ const worthMeasuring = (ranked: ReadonlyArray<Trial & { readonly add: Box }>): R
 }
 
 /** Returns additional sizes to try: some that tightly hold an order of the sample, and some that hold an unserved one. */
-const candidatesOf = ({ sample, settings, step }: WhatIfRequest, current: ReadonlyArray<Current>) => {
+const candidatesOf = ({ settings, step }: WhatIfRequest, current: ReadonlyArray<Current>) => {
   const unserved = current.flatMap(({ now, order }) => (now === undefined ? [order] : []))
   const larger = unserved.length === 0 ? [] : spread(newSizes(unserved, settings, step), MAX_LARGER)
-  const all = [...spread(newSizes(sample, settings, step), MAX_CANDIDATES), ...larger]
+  const orders = current.map(({ order }) => order)
+  const all = [...spread(newSizes(orders, settings, step), MAX_CANDIDATES), ...larger]
   return [...new Map(all.map((box) => [box.reference, box])).values()]
 }
 
@@ -112,7 +115,7 @@ const packedWithout = (current: ReadonlyArray<Current>, size: string, rest: Pack
  * Returns undefined if interrupted.
  */
 export const whatIf = async (request: WhatIfRequest): Promise<WhatIf | undefined> => {
-  const { estimate, orders, sample, serve, settings, signal } = request
+  const { estimate, isRefused, orders, sample, serve, settings, signal } = request
   const { stock } = settings
   const isStopped = async () => {
     await setImmediate()
@@ -120,7 +123,8 @@ export const whatIf = async (request: WhatIfRequest): Promise<WhatIf | undefined
   }
   const current: Array<Current> = []
   for (const order of sample) {
-    current.push({ order, now: serve(order, stock) })
+    const now = serve(order, stock)
+    if (now !== undefined || !isRefused(order)) current.push({ order, now })
     if (await isStopped()) return undefined
   }
   const served = current.flatMap(({ now }) => now ?? [])
@@ -181,7 +185,7 @@ export const whatIf = async (request: WhatIfRequest): Promise<WhatIf | undefined
   const changed = ({ repacked }: Trial) => repacked.filter(({ after, before }) => after !== before)
   const advice = adviceOf({ additions, swaps, removals, measures, hasPostage })
   return {
-    sample: sample.length,
+    sample: current.length,
     served: served.length,
     orders,
     ...(hasPostage && { currency }),

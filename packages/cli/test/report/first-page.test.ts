@@ -167,7 +167,7 @@ describe("the first page of a report", () => {
   })
 
   it("scales the figures to the year that the times of the orders show", () => {
-    expect(page.rows.Change).toEqual(["All 20 orders", "Year of 730 orders"])
+    expect(page.rows.Change).toEqual(["All 20 valid orders", "Year of 730 orders"])
     expect(page.notes).toContain("A year has 730 orders: 20 orders are of the 10 days from 2026-01-01 to 2026-01-10.")
     const year = 730 / orders.length
     const cell = (name: string) => page.rows[name]?.[1]?.split(" | ")[0]
@@ -204,7 +204,7 @@ describe("the first page of a report", () => {
     // All orders have six cubes, so that each sample has the same figures: two boxes before, and one after.
     put("six.ndjson", linesOf(Array.from({ length: 18 }, () => ({ quantity: 6, isBar: false }))))
     const { action, notes, rows } = await shipped("six.ndjson", "--what-if", "6", "--orders-per-year", "12000")
-    expect(rows.Change).toEqual(["Sample of 6 orders", "All 18 orders", "Year of 12,000 orders"])
+    expect(rows.Change).toEqual(["Sample of 6 valid orders", "All 18 valid orders", "Year of 12,000 orders"])
     expect(rows.Boxes).toEqual(["−6 | 50.0 % of 12", "−18", "−12,000"])
     // L20 and L40 cost 26.80. The new box has the postage of 60 cubic units, and 2,200 in² at the price of L40.
     const each = (1720 + Math.round(2200 * (400 / 1800)) - 2680) / 100
@@ -245,13 +245,42 @@ describe("the first page of a report", () => {
     ])
   })
 
+  it("leaves out orders that the run refuses, and says so", async () => {
+    // Every second order names a carrier without a card, and the last one has no items.
+    const lines = Array.from({ length: 20 }, (_, n) => ({
+      items: [{ ...cube, quantity: 6 }],
+      destination,
+      ...(n % 2 === 1 && { carrier: "nope" })
+    }))
+    put("half.ndjson", [...lines, { destination }].map((line) => `${JSON.stringify(line)}\n`).join(""))
+    const { notes, rows, text } = await shipped("half.ndjson", "--what-if", "100")
+    expect(text).toContain("All 10 valid orders of the run: 10 boxes fewer")
+    expect(rows.Boxes).toEqual(["−10 | 50.0 % of 20"])
+    expect(notes).toContain(
+      "Percentages are of the 10 served orders in the sample. Left out: 11 invalid orders, 0 skipped orders."
+    )
+    await run([
+      "pack",
+      "half.ndjson",
+      "--boxes",
+      "lengths.json",
+      "--out",
+      "out.ndjson",
+      "--html",
+      "page.html",
+      "--what-if",
+      "100"
+    ])
+    expect(pageOf("page.html").rows.Change).toEqual(["All 20 valid orders"])
+  })
+
   it("recommends to drop a size whose removal costs nothing", async () => {
     put("two.ndjson", linesOf([2, 2, 2].map((quantity) => ({ quantity, isBar: false }))))
     const twins = [sizes[0]!, { ...sizes[0]!, reference: "TWIN" }]
     put("twins.json", JSON.stringify({ boxes: twins }))
     const { action, notes, rows } = await shipped("two.ndjson", "--what-if", "3", "--boxes", "twins.json")
     expect(action).toMatch(
-      /^Drop box (?:L20|TWIN)\. All 3 orders of the run: the same number of boxes and the same costs\.$/
+      /^Drop box (?:L20|TWIN)\. All 3 valid orders of the run: the same number of boxes and the same costs\.$/
     )
     // A sample of all orders has no range.
     expect(notes).not.toContain("Ranges")
@@ -287,7 +316,7 @@ describe("the first page of a report", () => {
     put("long.ndjson", linesOf(Array.from({ length: 4 }, () => ({ quantity: 1, isBar: true }))))
     const { action, notes, rows } = await shipped("long.ndjson", "--what-if", "4")
     expect(action).toBe(
-      "Buy a box of 10 × 60 × 10 in inside. All 4 orders of the run: 4 more orders served, at a cost of 91.92 USD."
+      "Buy a box of 10 × 60 × 10 in inside. All 4 valid orders of the run: 4 more orders served, at a cost of 91.92 USD."
     )
     expect(rows["Orders newly served"]).toEqual(["+4 | 100.0 % of 4"])
     expect(rows["Cost, USD"]).toEqual(["0.00"])
@@ -303,10 +332,10 @@ describe("the first page of a report", () => {
     // Three cubes cost 13.80 and 4.00 in L40; in a box of 30 inches, 9.50 and 1,400 in² at the price of L40.
     const less = (10 * (1380 + 400 - 950 - Math.round(1400 * (400 / 1800)))) / 100
     expect(action).toBe(
-      `Buy a box of 10 × 30 × 10 in inside, and drop box L40. All 12 orders of the run: ${less.toFixed(2)} USD less.`
+      `Buy a box of 10 × 30 × 10 in inside, and drop box L40. All 12 valid orders of the run: ${less.toFixed(2)} USD less.`
     )
     expect(text).toContain(
-      `To serve more orders, buy a box of 10 × 60 × 10 in inside instead. All 12 orders of the run: 2 more orders served, at a cost of ${((2 * (1720 + added.cartonCents)) / 100).toFixed(2)} USD.`
+      `To serve more orders, buy a box of 10 × 60 × 10 in inside instead. All 12 valid orders of the run: 2 more orders served, at a cost of ${((2 * (1720 + added.cartonCents)) / 100).toFixed(2)} USD.`
     )
   })
 

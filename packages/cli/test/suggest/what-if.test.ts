@@ -74,7 +74,7 @@ const sample = quantities.map((quantity) => ({ items: [{ ...cube, quantity }] })
 
 const measure = (signal = new AbortController().signal) => {
   const serve = serveLike(settings, undefined)
-  return whatIf({ sample, orders: 40, settings, step: 10, serve, estimate: serve, signal })
+  return whatIf({ sample, orders: 40, isRefused: () => false, settings, step: 10, serve, estimate: serve, signal })
 }
 
 it("measures what one size less changes, as a search of every set of boxes does", async () => {
@@ -116,6 +116,7 @@ it("counts the orders that cannot be served without a size", async () => {
   const answer = await whatIf({
     sample,
     orders: 9,
+    isRefused: () => false,
     settings: { ...settings, stock },
     step: 10,
     serve,
@@ -138,7 +139,16 @@ it("measuring returns nothing after an interruption, at any time", async () => {
       return serve(...args)
     }
     const { signal } = stop
-    const changes = await whatIf({ sample, orders: 9, settings, step: 10, serve: counted, estimate: counted, signal })
+    const changes = await whatIf({
+      sample,
+      orders: 9,
+      isRefused: () => false,
+      settings,
+      step: 10,
+      serve: counted,
+      estimate: counted,
+      signal
+    })
     return { changes, calls }
   }
   const { calls, changes } = await measureUntil(0)

@@ -13,12 +13,18 @@ import type { drawingSettings } from "../../settings/offline-settings.ts"
 import type { Values } from "../../settings/setting.ts"
 import { defaultSteps, type Units } from "../../settings/units.ts"
 import { sampleOrders } from "../../suggest/past-orders.ts"
-import { estimateLike, serveLike } from "../../suggest/serve.ts"
+import { estimateLike, refuseLike, serveLike } from "../../suggest/serve.ts"
 import { whatIf } from "../../suggest/what-if.ts"
 import { yearOf } from "../../suggest/year.ts"
 
-/** Rereads the orders after a run and measures the effect of box sizes. Returns undefined if interrupted. */
-export type MeasureSizes = (input: OrderInput) => Promise<(WhatIf & { readonly year: Year }) | undefined>
+/**
+ * Rereads the orders after a run with a number of valid orders, and measures the effect of box sizes. Returns undefined if
+ * interrupted.
+ */
+export type MeasureSizes = (
+  input: OrderInput,
+  orders: number
+) => Promise<(WhatIf & { readonly year: Year }) | undefined>
 
 /** Returns a function that measures the effect of adding or removing a size, or undefined without `--what-if`. */
 export const sizesMeasurement = (
@@ -36,13 +42,16 @@ export const sizesMeasurement = (
   if (html === undefined)
     throw usageError("--what-if: needs --html; the report shows the effect of adding and removing box sizes")
   checkRereadable(file, "--what-if reads it again")
-  return (input) =>
+  return (input, orders) =>
     interruptible(async (signal) => {
-      const { orders, period, sample } = await sampleOrders(file, size, input, units, rate !== undefined)
-      notify(`Measuring other box sizes with ${grouped(sample.length)} of ${counted(orders, "order")}.`)
+      const { period, sample } = await sampleOrders(file, size, input, units, rate !== undefined)
+      notify(
+        `Measuring other box sizes with ${grouped(Math.min(sample.length, orders))} of ${counted(orders, "valid order")}.`
+      )
       const step = defaultSteps[units.length]
       const [serve, estimate] = [serveLike(settings, rate), estimateLike({ ...settings, effort: 0 }, rate)]
-      const changes = await whatIf({ sample, orders, settings, step, serve, estimate, signal })
+      const isRefused = refuseLike(settings, rate)
+      const changes = await whatIf({ sample, orders, isRefused, settings, step, serve, estimate, signal })
       return changes && { ...changes, year: yearOf(orders, period, ordersPerYear) }
     })
 }

@@ -51,7 +51,8 @@ const writeReport = async (
   if (report === undefined) return
   const isDone = reason === "done"
   const source = from === "-" ? "Orders from standard input." : `Orders from ${basename(from)}.`
-  const measured = isDone ? await measureSizes?.(input) : undefined
+  const valid = tally.orders - tally.refused - tally.skipped
+  const measured = isDone ? await measureSizes?.(input, valid) : undefined
   const isInterrupted = isDone && measureSizes !== undefined && measured === undefined
   if (isInterrupted) {
     notify("Stopped while other box sizes were measured; the report does not contain them.")

@@ -71,7 +71,7 @@ describe("--what-if", () => {
     const report = ["--html", "packed.html", "--what-if", "100", "--out", "packed.ndjson"]
     const { code, err } = await run(["pack", "cubes.ndjson", "--boxes", "three.json", ...report])
     expect(code).toBe(0)
-    expect(err).toContain("Measuring other box sizes with 6 of 6 orders.")
+    expect(err).toContain("Measuring other box sizes with 6 of 6 valid orders.")
     const { removed, ...counts } = changesIn("packed.html")!
     expect(counts).toMatchObject({ sample: 6, orders: 6 })
     expect(counts).not.toHaveProperty("currency")
