@@ -10,7 +10,7 @@ import { hasWeightless } from "../rating/missing-weight.ts"
 import { type Units, unitsProblem } from "../settings/units.ts"
 import { inputBytes } from "../workbook/input-bytes.ts"
 import { randomIntegers } from "./random-integers.ts"
-import { extended, type Period } from "./year.ts"
+import { countDay, type DayCounts } from "./year.ts"
 
 /** Returns an order for the search, with a repaired destination if it is priced, or its refusals. */
 const checkedFor = (order: Order, units: Units, isPriced: boolean) => {
@@ -24,8 +24,8 @@ export interface Sample {
   readonly sample: ReadonlyArray<Order>
   /** Number of orders behind the sample. */
   readonly orders: number
-  /** Period of these orders. Absent if none has a time. */
-  readonly period?: Period | undefined
+  /** Number of these orders by day. Orders without a time are in none. */
+  readonly days: DayCounts
   /** Number of orders that are invalid or have neither items nor prints. */
   readonly skipped: number
   /** The first error in a skipped order. */
@@ -54,9 +54,9 @@ export const sampleOrders = async (
   const randomBelow = randomIntegers()
   let [orders, repaired, skipped, weightless] = [0, 0, 0, 0]
   let problem: string | undefined
-  let period: Period | undefined
+  const days = new Map<string, number>()
   const add = (order: Order): void => {
-    if (order.at !== undefined) period = extended(period, order.at)
+    if (order.at !== undefined) countDay(days, order.at)
     const index = orders++ < size ? sample.length : randomBelow(orders)
     if (index < size) sample[index] = order
   }
@@ -86,5 +86,5 @@ export const sampleOrders = async (
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     throw unreadable(file, error)
   }
-  return { sample, orders, period, repaired, skipped, weightless, problem, formats: [...formats] }
+  return { sample, orders, days, repaired, skipped, weightless, problem, formats: [...formats] }
 }

@@ -44,7 +44,7 @@ export const sizesMeasurement = (
   checkRereadable(file, "--what-if reads it again")
   return (input, orders) =>
     interruptible(async (signal) => {
-      const { period, sample } = await sampleOrders(file, size, input, units, rate !== undefined)
+      const { days, sample } = await sampleOrders(file, size, input, units, rate !== undefined)
       notify(
         `Measuring other box sizes with ${grouped(Math.min(sample.length, orders))} of ${counted(orders, "valid order")}.`
       )
@@ -52,7 +52,7 @@ export const sizesMeasurement = (
       const [serve, estimate] = [serveLike(settings, rate), estimateLike({ ...settings, effort: 0 }, rate)]
       const isRefused = refuseLike(settings, rate)
       const changes = await whatIf({ sample, orders, isRefused, settings, step, serve, estimate, signal })
-      return changes && { ...changes, year: yearOf(orders, period, ordersPerYear) }
+      return changes && { ...changes, year: yearOf(orders, days, ordersPerYear) }
     })
 }
 
