@@ -1,8 +1,11 @@
 import { formatUnits, type Units } from "../settings/units.ts"
 
-/** Minimum number of different items for a judgement, and the maximum number that it needs. */
+/** Minimum number of different items for a judgement by the median, and the maximum number that it needs. */
 const MIN_ITEMS = 5
 const MAX_ITEMS = 2_000
+/** Minimum number of different items if all are implausible, and the median of pieces by at least this factor. */
+const MIN_CLEAR = 2
+const CLEAR = 2
 /** Densities of goods in grams per cubic centimetre: at least that of pillows, and at most that of steel. */
 const LIGHTEST = 0.04
 const HEAVIEST = 8
@@ -29,33 +32,51 @@ const densityUnit = ({ length, weight }: Units): number => grams[weight] / centi
 
 const isPlausible = (density: number): boolean => density >= LIGHTEST && density <= HEAVIEST
 
+/** Returns the density that half of the pieces reach. Not a number without pieces. */
+const medianOf = (sorted: ReadonlyArray<{ readonly density: number; readonly pieces: number }>): number => {
+  let rest = sorted.reduce((sum, { pieces }) => sum + pieces, 0) / 2
+  for (const { density, pieces } of sorted) {
+    if (pieces > rest) return density
+    rest -= pieces
+  }
+  return Number.NaN
+}
+
 /** Sides and weight of an item. */
 type Sized = Readonly<Partial<Record<"width" | "length" | "height" | "weight", unknown>>>
 
 /** Judges by the density of items whether they have other units than those of `--units`. */
 export class LikelyUnits {
-  /** Weight of each different item in a unit of volume. */
-  private readonly densities = new Map<string, number>()
+  /** Weight of each different item in a unit of volume, and its number of pieces. */
+  private readonly densities = new Map<string, { readonly density: number; pieces: number }>()
 
   /** Whether further items cannot change the judgement much. */
   get isComplete(): boolean {
     return this.densities.size === MAX_ITEMS
   }
 
-  /** Adds an item. Those without a side or weight are ignored. */
-  add({ height, length, weight, width }: Sized): void {
-    if (this.isComplete) return
+  /** Adds pieces of an item. Those without a side or weight are ignored. */
+  add({ height, length, weight, width }: Sized, pieces = 1): void {
     const density = Number(weight) / (Number(width) * Number(length) * Number(height))
-    if (density > 0 && Number.isFinite(density)) this.densities.set(`${width} ${length} ${height} ${weight}`, density)
+    if (this.isComplete || !(density > 0 && Number.isFinite(density) && pieces > 0)) return
+    const size = `${width} ${length} ${height} ${weight}`
+    const known = this.densities.get(size)
+    if (known === undefined) this.densities.set(size, { density, pieces })
+    else known.pieces += pieces
   }
 
-  /** Returns a warning if half of the items or more would be too light or too heavy in `units`. */
+  /** Returns a warning if half of the pieces or more would be too light or too heavy in `units`. */
   warning(units: Units): string | undefined {
-    const sorted = [...this.densities.values()].toSorted((a, b) => a - b)
-    if (sorted.length < MIN_ITEMS) return undefined
-    const median = sorted[Math.floor(sorted.length / 2)]!
-    const given = median * densityUnit(units)
+    const unit = densityUnit(units)
+    const sorted = [...this.densities.values()].toSorted((a, b) => a.density - b.density)
+    const median = medianOf(sorted)
+    const given = median * unit
     if (isPlausible(given)) return undefined
+    const isClear =
+      sorted.length >= MIN_CLEAR &&
+      (given < LIGHTEST / CLEAR || given > HEAVIEST * CLEAR) &&
+      !sorted.some(({ density }) => isPlausible(density * unit))
+    if (sorted.length < MIN_ITEMS && !isClear) return undefined
     // The first units win a tie, because grams a cubic millimetre are kilograms a cubic centimetre.
     const distance = (each: Units): number => Math.abs(Math.log((median * densityUnit(each)) / TYPICAL))
     const likely = others.reduce((best, each) => (distance(each) < distance(best) - TIE ? each : best))

@@ -33,9 +33,11 @@ const measures = ["width", "length", "height", "weight"] as const
 const addSizes = (likely: LikelyUnits, rows: ReadonlyArray<CsvLine>, columns: Header["columns"]): void => {
   const indices = measures.map((name) => columns.indexOf(name))
   if (likely.isComplete || indices.includes(-1)) return
+  const quantityIndex = columns.indexOf("quantity")
   for (const { fields } of rows) {
-    const [width, length, height, weight] = indices.map((i) => parseNumber((fields[i] ?? "").trim()))
-    likely.add({ width, length, height, weight })
+    const numberAt = (i: number) => parseNumber((fields[i] ?? "").trim())
+    const [width, length, height, weight] = indices.map(numberAt)
+    likely.add({ width, length, height, weight }, numberAt(quantityIndex))
   }
 }
 

@@ -53,9 +53,33 @@ describe("units of a file", () => {
     expect(warning(units(text), units(text))).toBeUndefined()
   })
 
-  it("judges at least five different items, at most 2,000, and only those with sides and a weight", () => {
-    expect(warning(units("cm,kg"), units("in,lb"), 4)).toBeUndefined()
-    expect(warning(units("cm,kg"), units("in,lb"), 5)).toBeDefined()
+  it("judges two different items if all are implausible, and one item never", () => {
+    for (const count of [2, 4, 5]) expect(warning(units("cm,kg"), units("in,lb"), count)).toBeDefined()
+    for (const count of [2, 4, 5]) expect(warning(units("in,lb"), units("cm,kg"), count)).toBeDefined()
+    expect(warning(units("cm,kg"), units("in,lb"), 1)).toBeUndefined()
+  })
+
+  const judged = (...densities: ReadonlyArray<readonly [gramsPerCubicCentimetre: number, pieces?: number]>) => {
+    const likely = new LikelyUnits()
+    for (const [weight, pieces] of densities) likely.add({ width: 1, length: 1, height: 1, weight }, pieces)
+    return likely.warning(units("cm,g")) !== undefined
+  }
+
+  it("judges few items only if the median is half as light or twice as heavy as goods can be", () => {
+    expect([judged([0.019], [0.018]), judged([0.021], [0.022])]).toEqual([true, false])
+    expect([judged([17], [18]), judged([15], [14])]).toEqual([true, false])
+    // One of the items is plausible.
+    expect([judged([0.01], [0.011], [0.041]), judged([0.01], [0.011], [0.039])]).toEqual([false, true])
+  })
+
+  it("judges by the median of all pieces", () => {
+    const plausible = [[0.3], [0.31], [0.32], [0.33]] as const
+    expect([judged(...plausible, [0.01, 3]), judged(...plausible, [0.01, 5])]).toEqual([false, true])
+    expect(judged(...plausible, [0.01, 2], [0.01, 3])).toBe(true)
+    expect([judged(...plausible, [0.01, -9]), judged([0.01, 0], [0.011, 0]), judged()]).toEqual([false, false, false])
+  })
+
+  it("judges at most 2,000 different items, and only those with sides and a weight", () => {
     const likely = new LikelyUnits()
     for (let i = 0; i < 9; i++) likely.add({ width: 1, length: 2, height: 3, weight: 4 })
     for (let i = 1; i < 9; i++) likely.add({ width: i, length: 1, height: 1 })
@@ -77,6 +101,22 @@ describe("units of a file", () => {
     const { err } = await run(["pack", "skus.csv", "--items", "sizes.csv"])
     expect(err).toContain(`waybill: --items sizes.csv: ${expected}\n`)
     expect((await run(["pack", "skus.csv", "--items", "sizes.csv", "--units", "cm,kg"])).err).not.toContain("items are")
+  })
+
+  it("warns about --items with three sizes in centimetres", async () => {
+    put("three.csv", "SKU,Width,Length,Height,Weight\nMUG,11,11,10,0.4\nBOOK,20,14,3,0.5\nS1,8,8,8,.2\n")
+    const { err } = await run(["pack", "skus.csv", "--items", "three.csv"])
+    expect(err).toContain(`waybill: --items three.csv: ${expected}\n`)
+  })
+
+  it("counts the quantities of a CSV of orders", async () => {
+    const csv = (pillows: number) =>
+      `reference,width,length,height,weight,quantity\n${sizes.replaceAll("\n", ",1\n")}PILLOW,10,10,10,1,${pillows}\n`
+    put("few.csv", csv(2).replace("10,10,10,1,", "10,10,10,9999,"))
+    const read = async (name: string) => (await run(["pack", name, "--units", "cm,kg"])).err.includes("items are")
+    expect(await read("few.csv")).toBe(false)
+    put("heavy.csv", csv(20).replace("10,10,10,1,", "10,10,10,9999,"))
+    expect(await read("heavy.csv")).toBe(true)
   })
 
   it("warns about a CSV of orders in centimetres without --units", async () => {
