@@ -86,7 +86,8 @@ const DEFAULT_ALTERNATIVES = 20
  * Finds the packing with the lowest total of postage and boxes, with a lower bound if it can. Starts from the best packing of a request and its
  * alternatives, then divides the pieces in other ways. Small orders are searched exhaustively. Carriers base their
  * charges on the outer dimensions and the gross weight of each box. Prices of boxes are in the currency of the card. The request uses the units of the context. If the
- * shipment has no package type, a packing of only tubes is quoted as Tube, and every other packing as Box.
+ * shipment has no package type, a packing of only tubes is quoted as Tube, and every other packing as Box. A time limit in
+ * the request ends the searches for packings, but not the quotes, and the answer does not say whether it ended one.
  *
  * @example
  * ```ts

@@ -29,7 +29,8 @@ const onlyChecked = (request: RuledRequest, packing: Packing): Packing => {
 
 /**
  * Packs like `pack`, and adds to each proof the witness that `verify` needs. The packing claims only what `verify` has
- * checked: `proved` is false for a bound without a proof, even if it equals the value.
+ * checked: `proved` is false for a bound without a proof, even if it equals the value. A time limit covers the search, but
+ * not the witnesses and their check, which follow it.
  *
  * @example
  * ```ts

@@ -133,7 +133,8 @@ const refuse = (refusals: ReadonlyArray<{ readonly message: string }>): never =>
 /**
  * Proves the bound `atLeast` of an answer of `cheapestPacking`, with a certificate for each service. The other arguments
  * are those of the answer: a `TypeError` names the first one that `cheapestPacking` would refuse. There is no proof if the answer has
- * no bound. docs/certificate.md describes how to check the certificates.
+ * no bound. docs/certificate.md describes how to check the certificates. The work has a limit, but a time limit in the
+ * request is ignored.
  *
  * @example
  * ```ts

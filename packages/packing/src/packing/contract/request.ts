@@ -216,7 +216,8 @@ export type Measure = "boxes" | "volume" | "price" | Cost
 
 /**
  * Time limit of a search. The search stops once `now()` has advanced by `limit`. Without a time limit, the search ends
- * with its work or its budget.
+ * with its work or its budget. The limit covers neither reading the request nor the fallback, which packs the rest
+ * quickly, nor the witnesses of `packWithWitnesses`.
  *
  * @example
  * ```ts

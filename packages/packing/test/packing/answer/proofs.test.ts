@@ -1,4 +1,4 @@
-import type { Box, Item, Proof, Request } from "@waybill/packing"
+import { type Box, type Item, type Proof, packWithWitnesses, type Request, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { certificateOf } from "../../../src/packing/answer/certificate.ts"
 import { SingleBoxBounds } from "../../../src/packing/bounds/exclusion.ts"
@@ -246,4 +246,13 @@ describe("certificate of a plan", () => {
   it.each(cases)("%s", (_, request, boxes, proofs) => {
     expect(certified(request, boxes)).toEqual({ proofs, optimal: proofs.every((p) => p.proved) })
   })
+})
+
+it("a time limit stops the search, but not the witnesses that follow it", () => {
+  const request = { items: [cube(6, { quantity: 2 })], boxes: [box(10, 10, 10)] }
+  const outcome = packWithWitnesses({ ...request, timeLimit: { now: () => 0, limit: 0 } })
+  if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]?.message)
+  expect(outcome.cut).toBe(true)
+  expect(outcome.packing.certificate.proofs[0]?.witness).toEqual([{ atMost: 1, by: "pairs", pieces: [0, 0] }])
+  expect(verify(request, outcome.packing).map(({ _tag }) => _tag)).toEqual(Array(4).fill("Checked"))
 })
