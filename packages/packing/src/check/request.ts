@@ -86,7 +86,7 @@ export const readRequest = (given: unknown) => {
   /** Maximum number of pieces in a box, by reference. */
   const most = new Map<unknown, number>()
   for (const { reference, perBox } of items.map(({ data }) => data))
-    if (perBox !== undefined) most.set(reference, Math.min(whole(perBox, 1), most.get(reference) ?? Number.MAX_VALUE))
+    if (perBox !== undefined) most.set(reference, Math.min(whole(perBox, 1), most.get(reference) ?? 1e9))
   const pieces = items.reduce((all, { quantity }) => all + quantity, 0)
   demand(pieces <= 10_000, "more than 10,000 pieces")
   const boxes = givenBoxes.map((box, index) => boxOf(box, index, length, weight, price))

@@ -1,7 +1,9 @@
 // Certificates and requests that are small as JSON, but costly to check without a limit on the work.
 import { packWithWitnesses, type Request, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
-import { box, filled, item, pipe, placed } from "./written.ts"
+import { box, filled, item, pipe, placed, type Sides } from "./written.ts"
+
+const many = <A>(count: number, each: (n: number) => A): A[] => Array.from({ length: count }, (_, n) => each(n))
 
 /** Judges a packing. Returns its claims, and the seconds of processor time. */
 const timed = (request: object, packing: object) => {
@@ -52,6 +54,46 @@ describe("a check ends within two seconds", () => {
     const { claims, seconds } = timed(heavy, { ...packing, certificate: { proofs, optimal: false } })
     expect(claims).toEqual(["packing Checked", "volume NotCheckable it takes too long"])
     expect(seconds).toBeLessThan(2)
+  })
+
+  const tooLong = "packing NotCheckable it takes too long"
+  const unit: Sides = [1, 1, 1]
+  const [along, across]: [Sides, Sides] = [
+    [1, 3_000, 1],
+    [3_000, 1, 1]
+  ]
+  const costly: ReadonlyArray<[string, Sides, object[], object[], string]> = [
+    [
+      "9,990 items side by side",
+      [100, 100, 1],
+      many(9_990, (n) => item(unit, { reference: `${n}` })),
+      many(9_990, (n) => placed(n, [n % 100, Math.floor(n / 100), 0], unit, { reference: `${n}` })),
+      tooLong
+    ],
+    [
+      "3,000 bars across as many others",
+      [3_000, 3_000, 2],
+      [item(along, { quantity: 3_000 }), item(across, { quantity: 3_000 })],
+      [
+        ...many(3_000, (piece) => placed(0, [piece, 0, 0], along, { piece })),
+        ...many(3_000, (piece) => placed(1, [0, piece, 1], across, { piece }))
+      ],
+      "packing Checked"
+    ],
+    [
+      "a tower of 900 pieces that bear a limited load",
+      [1, 1, 900],
+      [item(unit, { quantity: 900, onTop: 9 })],
+      many(900, (piece) => placed(0, [0, 0, piece], unit, { piece })),
+      tooLong
+    ]
+  ]
+  it.each(costly)("every pair of pieces is work: %s", (_, inner, items, placements, verdict) => {
+    const packing = { boxes: [filled(inner, placements)], unpacked: [], certificate: { proofs: [], optimal: false } }
+    const { claims, seconds } = timed({ items, boxes: [box(inner)] }, packing)
+    expect(claims).toEqual([verdict])
+    // It takes about one second, and several on a machine with other work.
+    expect(seconds).toBeLessThan(6)
   })
 
   it("a long list of pieces to keep apart is read once", () => {

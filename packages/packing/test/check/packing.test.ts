@@ -98,8 +98,8 @@ describe("all boxes", () => {
   })
 
   it.each([
-    ["1 without rules", {}, [1, 1, 1]],
-    ["50 and one for each piece below, with rules", { onTop: 9 }, [50, 50, 51]]
+    ["4 without rules", {}, [4, 4, 4]],
+    ["50 and three for each piece below, with rules", { onTop: 9 }, [50, 50, 53]]
   ])("the work of each pair of pieces is %s", (_, fields, amounts) => {
     const read = readRequest({
       items: [item([2, 2, 1], { quantity: 3, ...fields })],
@@ -116,7 +116,7 @@ describe("all boxes", () => {
     [{}, { onTop: 9 }, 50],
     [{ apart: ["x"] }, {}, 50],
     [{}, { apart: ["x"] }, 50],
-    [{ apart: [] }, {}, 1]
+    [{ apart: [] }, {}, 4]
   ])("one piece with a rule is enough, and an empty list is no rule", (one, other, amount) => {
     const read = readRequest({ items: [item(cube, one), item(cube, other)], boxes: [box([4, 2, 2])] })
     const work = new Counted()

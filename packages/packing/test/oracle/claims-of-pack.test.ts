@@ -136,6 +136,10 @@ const large: ReadonlyArray<readonly [string, Request]> = [
     }
   ],
   ["300 boxes of one type", { items: [cube(9, { quantity: 300 })], boxes: [boxOf(10)], objective: ["volume"] }],
+  [
+    "9,880 items",
+    { items: Array.from({ length: 9_880 }, (_, n) => cube(1, { reference: `${n}` })), boxes: [boxOf(30)] }
+  ],
   ["6,000 pieces", { items: [cube(1, { quantity: 6_000 })], boxes: sizes(3) }],
   [
     "2,900 pieces that must be apart from nothing",

@@ -101,6 +101,6 @@ export const problemOf = (request: ParsedRequest, unit: number = commonUnit(requ
       !!prices.scale &&
       isWhole(support, SHARES) &&
       boxes.every(({ fillLimit, kind }) => kind === "box" && isWhole(fillLimit, SHARES)) &&
-      (200 * boxes.length + pieces) * pieces ** (hasRules ? 2 : 1) < CHECKED_REQUEST_WORK
+      (200 * boxes.length + 2.5 * pieces) * pieces ** (hasRules ? 2 : 1) < CHECKED_REQUEST_WORK
   }
 }
