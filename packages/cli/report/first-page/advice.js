@@ -4,9 +4,9 @@ import { escaped, grouped, named, plural, sides } from "../text.js"
 import { isZero, measuresOf, noneHelps, scalesOf, signed, spanOf } from "./changes.js"
 
 /** Returns what to do, such as `Buy a box of 27 × 39 × 18 in inside, and drop box B.` */
-const actionOf = ({ add, drop }, unit) => {
-  if (add === undefined) return `Drop ${named(drop)}.`
-  return `Buy a box of ${sides(add.inner, unit)} inside${drop === undefined ? "" : `, and drop ${named(drop)}`}.`
+const actionOf = ({ add, drop }, unit, name) => {
+  if (add === undefined) return `Drop ${name(drop)}.`
+  return `Buy a box of ${sides(add.inner, unit)} inside${drop === undefined ? "" : `, and drop ${name(drop)}`}.`
 }
 
 const rangeIn = (measure, scale, text) => (measure.range && scale.isEstimate ? text(spanOf(measure, scale)) : "")
@@ -83,22 +83,34 @@ const alternativeOf = (changes, totals, unit, scale) => {
   return `<p>To serve more orders, buy a box of ${sides(alternative.add.inner, unit)} inside instead. ${effect}</p>\n`
 }
 
-/** Returns the HTML for a sample that no tried change improves. If none of its orders is served, no size was measured. */
+/** Returns the sentences for a sample that no tried change improves. If none of its orders is served, no size was measured. */
 const withoutChange = ({ served, tried }) =>
   served === 0
-    ? `<p>No recommendation: no order of the sample is served in the sizes in use. ${noneHelps(tried)}. The reasons are in the table of failed orders.</p>`
-    : `<p class="action"><strong>Keep the box sizes in use.</strong> ${noneHelps(tried)}, and each size that the sample uses is needed.</p>`
+    ? [
+        "No recommendation: no order of the sample is served in the sizes in use.",
+        `${noneHelps(tried)}. The reasons are in the table of failed orders.`
+      ]
+    : ["Keep the box sizes in use.", `${noneHelps(tried)}, and each size that the sample uses is needed.`]
+
+/** Returns what to do, and its effect. `name` formats the name of a size. */
+export const sentencesOf = ({ changes, totals, units }, name) =>
+  changes.advice === undefined
+    ? withoutChange(changes)
+    : [actionOf(changes.advice, units.length, name), effectOf(measuresOf(changes, totals), scalesOf(changes).at(-1))]
 
 /** Returns the HTML of the recommendation. `without` has the reason if there is none, and a command that gets one. */
-const recommendationOf = ({ assumptions, changes, totals, units, without }) => {
+const recommendationOf = (data) => {
+  const { assumptions, changes, totals, units, without } = data
   if (changes === null) {
     const command =
       without.command === undefined ? "" : `<p><code class="command">${escaped(without.command)}</code></p>`
     return `<p>${escaped(without.reason)}</p>${command}`
   }
-  if (changes.advice === undefined) return withoutChange(changes)
+  const [action, effect] = sentencesOf(data, named)
+  const sentences = `<p class="action"><strong>${action}</strong> ${effect}</p>`
+  if (changes.advice === undefined) return sentences
   const [measures, scales] = [measuresOf(changes, totals), scalesOf(changes)]
-  return `<p class="action"><strong>${actionOf(changes.advice, units.length)}</strong> ${effectOf(measures, scales.at(-1))}</p>
+  return `${sentences}
 ${alternativeOf(changes, totals, units.length, scales.at(-1))}${effectTable(measures, scales)}
 <p class="quiet">${notesOf(changes, totals, assumptions.boxesFile)}</p>`
 }

@@ -7,6 +7,7 @@ import { ExcessOrders } from "./excess-orders.ts"
 import { failureRows } from "./failures.ts"
 import { ListedSheets } from "./listed-sheets.ts"
 import { pageAroundData } from "./page.ts"
+import { type Recommendation, recommendationOf } from "./recommendation.ts"
 import type { ReportSheet } from "./sheet.ts"
 import { SkuAir } from "./sku-air.ts"
 import type { Tally } from "./tally.ts"
@@ -83,7 +84,8 @@ export class Report {
     }
   }
 
-  write({ changes, files, tally, title }: ReportEnd): void {
+  /** Writes the file. Returns its recommendation, or undefined if no sizes were measured. */
+  async write({ changes, files, tally, title }: ReportEnd): Promise<Recommendation | undefined> {
     const { boxes, byBox, fills, inner, orders, pieces, refused, savings, services, skipped } = tally
     const { emptySpace, failures, unserved, used, weights } = tally
     const [airUnit, airCount] = airUnits[this.units.length]
@@ -123,5 +125,6 @@ export class Report {
     }
     const text = `${JSON.stringify(data).slice(0, -1)},"sheets":${this.listed.json}}`
     writeText(this.file, `${before}${text.replaceAll("<", "\\u003c")}${after}`)
+    return measured ? recommendationOf({ changes, totals, units: this.units }) : undefined
   }
 }

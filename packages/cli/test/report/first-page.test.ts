@@ -86,6 +86,10 @@ mkdirSync(join(folder, "one"))
 put("one/card.json", JSON.stringify(card()))
 put("lengths.json", JSON.stringify({ boxes: sizes }))
 put("mixed.ndjson", linesOf(orders, true))
+put("full.ndjson", linesOf([2, 5, 2, 5, 2, 5].map((quantity) => ({ quantity, isBar: false }))))
+const threes = Array.from({ length: 10 }, () => ({ quantity: 3, isBar: false }))
+const bars = [1, 1].map((quantity) => ({ quantity, isBar: true }))
+put("dear.ndjson", linesOf([...threes, ...bars]))
 
 const files = ["--cards", "one", "--ship-from", "from.json", "--out", "out.ndjson"]
 const shipped = async (file: string, ...flags: ReadonlyArray<string>) => {
@@ -166,6 +170,62 @@ describe("the first page of a report", () => {
     )
   })
 
+  it("ends the run with the name of the report and its recommendation, which --json has as data", async () => {
+    const flags = ["--boxes", "lengths.json", "--html", "page.html", "--what-if", "100", "--json"]
+    const { err, out } = await run(["ship", "mixed.ndjson", ...files, ...flags])
+    expect(err.trimEnd().split("\n").at(-1)).toBe(`Report: page.html. ${page.action}`)
+    const { report } = JSON.parse(out) as {
+      readonly report: { readonly file: string; readonly recommendation: object }
+    }
+    const figures = {
+      boxes: change.boxes,
+      postage: change.postage / 100,
+      cartons: change.cartons / 100,
+      air: change.air,
+      newlyServed: 2,
+      ofNewlyServed: { postage: 34.4, cartons: (2 * added.cartonCents) / 100 },
+      unserved: 0
+    }
+    expect(report).toEqual({
+      file: "page.html",
+      recommendation: {
+        text: page.action,
+        sample: 20,
+        orders: 20,
+        ordersPerYear: 730,
+        currency: "USD",
+        add: { inner: [10, 60, 10], price: added.cartonCents / 100 },
+        drop: "box L50",
+        change: figures,
+        ranges: expect.objectContaining({ newlyServed: [0, 4] })
+      }
+    })
+    const plain = await run(["pack", "full.ndjson", "--out", "out.ndjson", "--html", "plain.html", "--json"])
+    expect(plain.err.trimEnd().split("\n").at(-1)).toBe("Report: plain.html")
+    expect(JSON.parse(plain.out)).toMatchObject({ report: { file: "plain.html", recommendation: null } })
+    const kept = await run([
+      "pack",
+      "full.ndjson",
+      "--boxes",
+      "lengths.json",
+      "--out",
+      "out.ndjson",
+      "--html",
+      "plain.html",
+      "--what-if",
+      "6",
+      "--json"
+    ])
+    expect(JSON.parse(kept.out)).toHaveProperty(
+      "report.recommendation.text",
+      expect.stringMatching(/^Keep the box sizes/)
+    )
+    const dear = await run(["ship", "dear.ndjson", ...files, ...flags])
+    expect(JSON.parse(dear.out)).toMatchObject({
+      report: { recommendation: { alternative: { add: { inner: [10, 60, 10] }, change: { newlyServed: 2 } } } }
+    })
+  })
+
   it("scales the figures to the year that the times of the orders show", () => {
     expect(page.rows.Change).toEqual(["All 20 valid orders", "Year of 730 orders"])
     expect(page.notes).toContain("A year has 730 orders: 20 orders are of the 10 days from 2026-01-01 to 2026-01-10.")
@@ -224,7 +284,6 @@ describe("the first page of a report", () => {
   })
 
   it("recommends no change if every size is needed and no other one helps", async () => {
-    put("full.ndjson", linesOf([2, 5, 2, 5, 2, 5].map((quantity) => ({ quantity, isBar: false }))))
     const { text } = await shipped("full.ndjson", "--what-if", "6")
     expect(text).toBe(
       "Keep the box sizes in use. No additional size was found to try, and each size that the sample uses is needed."
@@ -325,9 +384,6 @@ describe("the first page of a report", () => {
   })
 
   it("prefers a size that saves to one that serves more orders at a cost, and names the other one", async () => {
-    const threes = Array.from({ length: 10 }, () => ({ quantity: 3, isBar: false }))
-    const bars = [1, 1].map((quantity) => ({ quantity, isBar: true }))
-    put("dear.ndjson", linesOf([...threes, ...bars]))
     const { action, text } = await shipped("dear.ndjson", "--what-if", "12")
     // Three cubes cost 13.80 and 4.00 in L40; in a box of 30 inches, 9.50 and 1,400 in² at the price of L40.
     const less = (10 * (1380 + 400 - 950 - Math.round(1400 * (400 / 1800)))) / 100

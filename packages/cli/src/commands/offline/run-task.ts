@@ -25,7 +25,7 @@ import { FaultPrinter } from "./fault-printer.ts"
 import { checkOptions, type RunOptions } from "./run-options.ts"
 import { openRun } from "./shard.ts"
 import { endNotes, missingNotes, printFailures, summarize } from "./summary.ts"
-import { summaryJson } from "./summary-json.ts"
+import { summaryJson, type WrittenReport } from "./summary-json.ts"
 import { UnknownSkus } from "./unknown-skus.ts"
 
 const openSink = async (
@@ -44,11 +44,12 @@ const discard = async (to: Sink | ReplacingSink | undefined): Promise<boolean> =
   return true
 }
 
+/** Writes the report and prints its name and its recommendation in one line. Returns both for the summary. */
 const writeReport = async (
   { from, input, items, measureSizes, report }: RunOptions,
   { reason, tally }: BatchEnd
-): Promise<void> => {
-  if (report === undefined) return
+): Promise<WrittenReport | undefined> => {
+  if (report === undefined) return undefined
   const isDone = reason === "done"
   const source = from === "-" ? "Orders from standard input." : `Orders from ${basename(from)}.`
   const valid = tally.orders - tally.refused - tally.skipped
@@ -59,7 +60,7 @@ const writeReport = async (
     process.exitCode = exitCodes.interrupted
   }
   const digest = isDone ? (report.digest() ?? (await fileDigest(from))) : undefined
-  report.write({
+  const recommendation = await report.write({
     title: `${source}${endNotes[reason]}`,
     tally,
     changes:
@@ -69,28 +70,27 @@ const writeReport = async (
       ...(items === undefined ? [] : [{ file: items, digest: await fileDigest(items) }])
     ]
   })
+  notify(oneLine(`Report: ${report.file}${recommendation ? `. ${recommendation.text}` : ""}`))
+  return { file: report.file, recommendation: recommendation ?? null }
 }
 
-/** Prints the summary of a run and sets the exit code. */
+/** Prints the summary of a run and sets the exit code. Returns the totals. */
 const finish = (
   end: BatchEnd,
   { earlier, isResumable }: { readonly earlier: Tally; readonly isResumable: boolean },
-  {
-    printSummary,
-    problems
-  }: { readonly printSummary: ((tally: Tally) => void) | undefined; readonly problems: string | undefined }
-): void => {
+  problems: string | undefined
+): Tally => {
   const tally = addTallies(earlier, end.tally)
   for (const note of missingNotes(tally)) notify(note)
   notify(summarize(end, tally))
   // A run lists its unknown SKUs apart, with the nearest names.
   const { [UNKNOWN_SKU]: _, ...others } = tally.failures
   printFailures(earlier.orders === 0 ? { ...tally, failures: others } : tally, problems)
-  printSummary?.(tally)
   if (end.reason === "stopped") {
     if (isResumable) notify("To continue, repeat the command with --resume.")
     process.exitCode = exitCodes.interrupted
   } else if (hasFailures(tally)) process.exitCode = exitCodes.refused
+  return tally
 }
 
 /** Returns a task with the time of an interrupted run, so that its orders have the same time as the others. */
@@ -171,12 +171,14 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   for (const note of notes) notify(`waybill: ${note}`)
   const isResumable = run?.isResumable === true && (resume || !isUnchanged)
   const { reason, seconds } = end
-  const printSummary = (tally: Tally) =>
-    print(safeJson(summaryJson(tally, { reason, seconds, problems: faults.counts, unknownSkus: unknown.skus }), 2))
-  finish(
-    end,
-    { earlier: run?.earlier ?? emptyTally, isResumable },
-    { printSummary: json ? printSummary : undefined, problems }
-  )
-  if (to !== undefined) await writeReport(options, end)
+  const tally = finish(end, { earlier: run?.earlier ?? emptyTally, isResumable }, problems)
+  const written = to === undefined ? undefined : await writeReport(options, end)
+  const details = {
+    reason,
+    seconds,
+    problems: faults.counts,
+    unknownSkus: unknown.skus,
+    ...(written && { report: written })
+  }
+  if (json) print(safeJson(summaryJson(tally, details), 2))
 }

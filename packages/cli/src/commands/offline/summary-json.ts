@@ -1,6 +1,7 @@
 // The summary of a run as JSON, for `--json`.
 import { formatMicros } from "@waybill/packing/values"
 import type { BatchEnd } from "../../batch/run-batch.ts"
+import type { Recommendation } from "../../report/recommendation.ts"
 import type { Tally } from "../../report/tally.ts"
 import { switchFlag } from "../../settings/flags.ts"
 import type { FaultKind } from "./fault-summary.ts"
@@ -11,11 +12,20 @@ export const summarySwitch = {
   json: switchFlag("json", "Print the summary as JSON on standard output; needs --out for the results")
 }
 
+/** A report of `--html`. */
+export interface WrittenReport {
+  readonly file: string
+  /** Null if no sizes were measured. */
+  readonly recommendation: Recommendation | null
+}
+
 /** The end of a run, and the reasons of its failures. */
 interface Ended extends Pick<BatchEnd, "reason" | "seconds"> {
   /** Errors of invalid orders by kind, except unknown SKUs. */
   readonly problems: ReadonlyArray<FaultKind>
   readonly unknownSkus: ReadonlyArray<UnknownSku>
+  /** Absent without `--html`. */
+  readonly report?: WrittenReport
 }
 
 const amountsOf = (amounts: Readonly<Record<string, bigint>>): Readonly<Record<string, number>> =>
