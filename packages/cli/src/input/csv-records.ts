@@ -29,6 +29,12 @@ const withoutFormulas = (
   return { fields: fields.map((field) => textFormula.exec(field.trim())?.[1] ?? field), formulas }
 }
 
+/** Whether a row has only delimiters and white space. A spreadsheet can write a million of them. */
+const isEmptyRow = (line: string, delimiter: string): boolean => {
+  for (let i = 0; i < line.length; i++) if (line[i] !== delimiter && line[i] !== " " && line[i] !== "\t") return false
+  return true
+}
+
 /** Excel's line about the delimiter of a file. */
 const delimiterLine = /^sep=([,;\t|])$/
 
@@ -141,16 +147,17 @@ export class CsvRecords {
   add(line: string): CsvRecord | undefined {
     this.line++
     if (this.pending === undefined) {
-      if (line.trim() === "") return undefined
+      if (line.trim() === "" || (this.isTable && this.width > 0 && isEmptyRow(line, this.delimiter))) return undefined
       this.firstLine = this.line
       if (this.delimiter === "auto") {
         const named = delimiterLine.exec(line)?.[1]
-        this.delimiter = named ?? delimiterIn(line)
+        this.delimiter = named ?? delimiterIn(line.slice(0, MAX_CHARACTERS))
         this.isDetected = named === undefined
         if (named !== undefined) return undefined
       }
     }
-    const text = this.pending === undefined ? line : `${this.pending}\n${line}`
+    // A longer row is refused, also if it is written again without its end.
+    const text = (this.pending === undefined ? line : `${this.pending}\n${line}`).slice(0, MAX_CHARACTERS + 1)
     const result: Split = text.length > MAX_CHARACTERS ? { column: 1 } : split(text, this.delimiter)
     if ("openAt" in result && this.line - this.firstLine < this.maxLines) {
       this.pending = text

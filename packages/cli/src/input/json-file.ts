@@ -1,5 +1,6 @@
 import { usageError } from "../errors/command-error.ts"
 import { formatFault } from "./fault.ts"
+import { isTooDeep, TOO_DEEP } from "./json-depth.ts"
 import { lineAndColumn, repeatedField } from "./json-spans.ts"
 import { fileLabel, readText } from "./text-file.ts"
 
@@ -16,6 +17,7 @@ export const readJsonText = (file: string, flag?: string): string => withoutComm
 /** Returns the value in a JSON file. `flag` is the flag that named the file, for messages. */
 export const readJsonFile = (file: string, flag?: string): unknown => {
   const text = readJsonText(file, flag)
+  if (isTooDeep(text)) throw usageError(`${fileLabel(file, flag)}: ${TOO_DEEP}`)
   let value: unknown
   try {
     value = JSON.parse(text) as unknown

@@ -1,5 +1,6 @@
 import { usageError } from "../errors/command-error.ts"
 import { decodeText } from "../input/decode-text.ts"
+import { isTooDeep, TOO_DEEP } from "../input/json-depth.ts"
 import { lineAndColumn, locateValues } from "../input/json-spans.ts"
 import { checkLastPage, nextPageIn } from "../input/next-page.ts"
 import { linesOf } from "../input/text-lines.ts"
@@ -164,6 +165,11 @@ const markRepeated = (drafts: ReadonlyArray<JsonDraft>, name: string): ReadonlyA
   return drafts.map((draft) => withMessage(draft, names))
 }
 
+/** Throws if the depth of JSON would exhaust the memory. */
+const checkDepth = (text: string, name: string, line: number): void => {
+  if (isTooDeep(text)) throw usageError(`${name}: line ${line}: ${TOO_DEEP}`)
+}
+
 async function* ndjson(
   lines: AsyncIterable<ReadonlyArray<string>>,
   name: string
@@ -174,6 +180,7 @@ async function* ndjson(
     yield group.flatMap((text): ReadonlyArray<JsonDraft> => {
       number++
       if (isBlank(text)) return []
+      checkDepth(text, name, number)
       if (!orderList.test(text)) return [{ _tag: "Json", line: number, column: 1, at: "", text }]
       const page = listed(text, number)
       next = page.next
@@ -185,6 +192,7 @@ async function* ndjson(
 
 /** Returns the orders in a document: a single order, a list of orders, or an object that contains such a list. */
 const document = (text: string, name: string): ReadonlyArray<JsonDraft> => {
+  checkDepth(text, name, 1)
   if (!/^\s*\[/.test(text) && !orderList.test(text)) return [{ _tag: "Json", line: 1, column: 1, at: "", text }]
   const { drafts, next } = listed(text, 1)
   checkLastPage(next, name)

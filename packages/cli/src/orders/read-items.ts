@@ -7,6 +7,7 @@ import { inNumbers, itemQuantities } from "../formats/quantities.ts"
 import { CsvRecords } from "../input/csv-records.ts"
 import { decodeText, type Encoding } from "../input/decode-text.ts"
 import { formatFault, type InputFault } from "../input/fault.ts"
+import { isTooDeep, TOO_DEEP } from "../input/json-depth.ts"
 import { lineAndColumn, locateValues, nearestOffset, pointerTo, repeatedField } from "../input/json-spans.ts"
 import { unreadable } from "../input/text-file.ts"
 import { linesOf } from "../input/text-lines.ts"
@@ -88,6 +89,7 @@ class ItemsReader {
   }
 
   json(text: string): ReadonlyArray<RawItem> {
+    if (isTooDeep(text)) this.fail(1, 1, TOO_DEEP)
     let list: unknown
     try {
       list = JSON.parse(text)

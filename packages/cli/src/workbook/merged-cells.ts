@@ -1,5 +1,7 @@
 // Cells that Excel has merged. Only the first one of a range has a value.
 
+import { UnreadableWorkbook } from "./zip-file.ts"
+
 /** A range of merged cells in one column, from the first to the last row. */
 interface MergedColumn {
   readonly column: number
@@ -11,6 +13,11 @@ interface MergedColumn {
 const MAX_RANGES = 200_000
 /** Maximum number of characters of an element about one range, which two parts of the text can share. */
 const OVERLAP = 100
+
+/** Maximum number of rows of Excel. */
+export const MAX_ROWS = 1_048_576
+/** Problem of a sheet with more rows. */
+export const TOO_MANY_ROWS = `has more than ${MAX_ROWS.toLocaleString("en-US")} rows, the maximum of Excel`
 
 const range = /<(?:\w+:)?mergeCell\s+ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g
 
@@ -26,8 +33,11 @@ export const mergedColumns = async (
   text: AsyncIterable<string>
 ): Promise<ReadonlyMap<number, ReadonlyArray<MergedColumn>>> => {
   const found = new Map<number, Array<MergedColumn>>()
-  let [rest, count] = ["", 0]
+  let [rest, count, rows] = ["", 0, 0]
   for await (const part of text) {
+    for (let at = part.indexOf("<row"); at !== -1; at = part.indexOf("<row", at + 1)) rows++
+    // A sheet can have one other element with such a name.
+    if (rows > MAX_ROWS + 1) throw new UnreadableWorkbook(TOO_MANY_ROWS)
     const searched = rest + part
     let end = 0
     for (const match of searched.matchAll(range)) {

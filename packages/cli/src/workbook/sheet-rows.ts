@@ -1,12 +1,11 @@
-import { columnIn, type MergedCells } from "./merged-cells.ts"
+import { columnIn, MAX_ROWS, type MergedCells, TOO_MANY_ROWS } from "./merged-cells.ts"
 import { plainFormat } from "./number-format.ts"
 import { numberText } from "./number-text.ts"
 import { readXml } from "./read-xml.ts"
 import type { SheetContext } from "./workbook-parts.ts"
 import { UnreadableWorkbook } from "./zip-file.ts"
 
-/** Limits of Excel. */
-const MAX_ROWS = 1_048_576
+/** Maximum number of columns of Excel. */
 const MAX_COLUMNS = 16_384
 
 /** A row with its number, as Excel shows it. */
@@ -68,7 +67,8 @@ class RowCollector {
 
   private startRow(reference: string | undefined): void {
     const number = reference === undefined ? this.number + 1 : Number(reference)
-    if (!(number > this.number && number <= MAX_ROWS))
+    if (number > MAX_ROWS) throw new UnreadableWorkbook(TOO_MANY_ROWS)
+    if (!(number > this.number))
       throw new UnreadableWorkbook(`row ${reference} follows row ${this.number}; rows must be in order`)
     ;[this.number, this.cells, this.column, this.strings] = [number, [], -1, new Set()]
   }

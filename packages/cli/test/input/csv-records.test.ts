@@ -74,6 +74,25 @@ describe("records of a CSV", () => {
     expect(next).toEqual({ line: 2, fields: ["a", "b"] })
   })
 
+  it("keeps only the start of a row of more than a million characters, and looks for its delimiter there", () => {
+    const [huge, next] = recordsIn(`${"x".repeat(1_000_000)};${",".repeat(2_000_000)}\na;b`, "auto")
+    expect(huge).toMatchObject({ fields: undefined, text: `${"x".repeat(1_000_000)};` })
+    expect(next).toEqual({ line: 2, fields: ["a;b"] })
+  })
+
+  it("skips rows with only delimiters below the header of a table", () => {
+    const records = new CsvRecords("auto", 100, true)
+    const rows = [",", "a,b", ", ,", ",\t,", ";;", "c"]
+    expect(rows.map((row) => records.add(row)?.fields)).toEqual([
+      ["", ""],
+      ["a", "b"],
+      undefined,
+      undefined,
+      [";;"],
+      ["c"]
+    ])
+  })
+
   it("returns the fields of any printed row", () => {
     const quote = (field: string) => `"${field.replaceAll('"', '""')}"`
     fc.assert(

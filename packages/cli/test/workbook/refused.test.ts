@@ -86,7 +86,13 @@ describe("a workbook that cannot be read", () => {
     ["with an end within a tag", workbook(sheets, { parts: { [SHEET]: "<worksheet><row" } }), INVALID],
     ["with an endless text", rows(`<row><c t="str"><v>${"x".repeat(2_000_000)}</v></c></row>`), INVALID],
     ["with rows in the wrong order", rows('<row r="2"/><row r="1"/>'), "row 1 follows row 2; rows must be in order"],
-    ["with too many rows", rows('<row r="1048577"/>'), "row 1048577 follows row 0; rows must be in order"],
+    ["with too many rows", rows('<row r="1048577"/>'), "has more than 1,048,576 rows, the maximum of Excel"],
+    [
+      "with too many rows without numbers",
+      rows("<row/>".repeat(1_048_578)),
+      "has more than 1,048,576 rows, the maximum"
+    ],
+    ["with one row too many", rows(`${"<row/>".repeat(1_048_577)}`), "has more than 1,048,576 rows, the maximum"],
     [
       "with too many columns",
       rows('<row r="1"><c r="XFE1"/></row>'),
