@@ -12,7 +12,7 @@ interface ChangeJson extends Omit<Change, "postage" | "cartons" | "ofNewlyServed
 
 /** A recommendation as data. The figures are those of the sample. */
 export interface Recommendation extends Partial<Pick<Advice, "add" | "drop" | "ranges">> {
-  /** What to do and its effect, in the words of the page. */
+  /** The action and its effect, in the words of the page. */
   readonly text: string
   /** Number of valid orders in the sample. */
   readonly sample: number

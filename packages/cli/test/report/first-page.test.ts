@@ -304,7 +304,7 @@ describe("the first page of a report", () => {
     ])
   })
 
-  it("leaves out orders that the run refuses, and says so", async () => {
+  it("leaves out orders that the run refuses, with their number", async () => {
     // Every second order names a carrier without a card, and the last one has no items.
     const lines = Array.from({ length: 20 }, (_, n) => ({
       items: [{ ...cube, quantity: 6 }],

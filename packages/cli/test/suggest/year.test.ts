@@ -59,7 +59,7 @@ it.each([
 })
 
 it("leaves out a hundredth of the orders at each end", () => {
-  // Of 299 orders, two at each end: those before January 10, and those on January 31.
+  // Two of 299 orders at each end: those before January 10, and those on January 31.
   const times = [
     "2016-01-01T12:00:00Z",
     january(1),
