@@ -150,6 +150,9 @@ const missingColumns = ({ columns, format }: Header, hasItemSizes: boolean): Hea
 /** First columns of a file that `--problems` wrote: the errors of a row, and where they were. */
 export const problemColumns = [PROBLEM, "place"] as const
 
+/** End of the problem of an order whose rows cannot show it. */
+export const IN_JSON = "repair this order in the JSON, because a CSV cannot show its error"
+
 /** Whether a header is that of a file that `--problems` wrote. */
 export const beginsWithProblems = (fields: ReadonlyArray<string>): boolean =>
   problemColumns.every((name, i) => fields[i] === name)

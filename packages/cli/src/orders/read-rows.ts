@@ -4,7 +4,7 @@ import { unknownRefund } from "../products/still-to-ship.ts"
 import type { Units } from "../settings/units.ts"
 import { columnAt, isNumeric, type KnownColumn, knownColumns, readCell } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
-import { type BlankColumn, blankColumns, type Header } from "./header.ts"
+import { type BlankColumn, blankColumns, type Header, IN_JSON } from "./header.ts"
 import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
 import { hasSizes } from "./order-formats.ts"
 import { hasValue, type Separators, separatorsIn } from "./separators.ts"
@@ -142,7 +142,9 @@ class RowReader {
       }
     }
     const total = this.items?.has(String(entry.reference)) ? undefined : totalRowIn(row, this.header)
-    if (total !== undefined) this.addFault(row, total.index, total.message, total.kind)
+    const problem = this.header.hasProblems ? row.fields[0]! : ""
+    if (problem.endsWith(IN_JSON) && hasNoPiece(row, this.header)) this.addFault(row, 0, problem, problem)
+    else if (total !== undefined) this.addFault(row, total.index, total.message, total.kind)
     else if (row.isPiece ?? !hasNoPiece(row, this.header)) this.addEntry(row, entry)
   }
 

@@ -2,7 +2,7 @@ import { clearNumber, withoutUnit } from "../decimals/number-cell.ts"
 import type { InputFault } from "../input/fault.ts"
 import { columnAt, isNumeric } from "../orders/columns.ts"
 import type { BrokenRow, CsvLine, Draft } from "../orders/draft.ts"
-import { type Header, problemColumns, type TableSource } from "../orders/header.ts"
+import { type Header, IN_JSON, problemColumns, type TableSource } from "../orders/header.ts"
 import type { KnownSizes } from "../orders/read-rows.ts"
 import { type Separators, separatorsIn } from "../orders/separators.ts"
 import { jsonProblemRows, jsonSource } from "./json-problem-rows.ts"
@@ -115,5 +115,3 @@ export const problemRows = (
     .map(({ cells }, i) => `${[...problemCells(found.get(i) ?? []), ...cells].map(field).join(",")}\n`)
     .join("")
 }
-
-const IN_JSON = "repair this order in the JSON, because a CSV cannot show its error"

@@ -102,7 +102,8 @@ export const orderWork =
       header.source !== undefined &&
       faults.length > 0 && {
         problems: problemRows(draft, header, faults, {
-          name: displayName(label),
+          // Another order can have the name "line 2".
+          name: label.order ?? `${displayName(label)} (no name)`,
           isRefused: reading._tag === "Refused",
           sizes: { items, units }
         })
