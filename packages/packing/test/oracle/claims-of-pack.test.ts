@@ -129,10 +129,11 @@ const large: ReadonlyArray<readonly [string, Request]> = [
     { items: kinds(20), boxes: sizes(1_500, (n) => ({ price: n + 1 })), objective: ["price"] }
   ],
   [
-    "1,000 boxes with limits of two kinds",
+    "2,000 boxes with limits of two kinds",
     {
-      items: [cube(9, { quantity: 2, weight: 3 })],
-      boxes: sizes(1_000, (n) => (n % 2 ? { maxWeight: 5 } : { fillLimit: 0.000001 * (1 + (n % 7)) }))
+      items: [cube(9, { weight: 5 }), cube(3, { weight: 1, reference: "small" })],
+      boxes: sizes(2_000, (n) => (n % 2 ? { maxWeight: 5 } : { fillLimit: Math.round(740e9 / (10 + n) ** 3) / 1e9 })),
+      objective: ["boxes"]
     }
   ],
   ["300 boxes of one type", { items: [cube(9, { quantity: 300 })], boxes: [boxOf(10)], objective: ["volume"] }],
