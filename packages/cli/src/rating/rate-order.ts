@@ -29,6 +29,19 @@ export interface CarrierRefusal {
 export const listRefusals = (refusals: ReadonlyArray<CarrierRefusal>): string =>
   refusals.map(({ carrier, method, reason }) => `${method ?? carrier} (${reason})`).join(", ")
 
+/** Reasons that depend only on the destination. */
+const placeReasons: ReadonlyArray<string> = ["no zone", "zone not in any table"]
+
+/** Returns the state or the country of an order that all refusals are about, or undefined if there is another reason. */
+export const unreachedPlace = (
+  { destination }: Pick<Order, "destination">,
+  refusals: ReadonlyArray<CarrierRefusal>
+): string | undefined => {
+  if (refusals.length === 0 || !refusals.every(({ reason }) => placeReasons.includes(reason))) return undefined
+  const { country, state = "" } = destination!
+  return ["US", "CA"].includes(country) && state !== "" ? `${state}, ${country}` : country
+}
+
 /** The rates of all carriers for an order, cheapest first within each currency. */
 export interface RatedOrder {
   readonly shipDate: string | null

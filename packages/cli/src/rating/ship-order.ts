@@ -24,7 +24,7 @@ import {
 } from "./rate-order.ts"
 import { explainSaving, type PricedParcels } from "./saving-reason.ts"
 import { shipPrints } from "./ship-prints.ts"
-import { type NotShipped, noService, type ShippedOrder } from "./shipped-order.ts"
+import { type NotShipped, type ShippedOrder, withoutService } from "./shipped-order.ts"
 import type { Tariffs } from "./tariffs.ts"
 import { weightSteps } from "./weight-steps.ts"
 
@@ -140,7 +140,7 @@ const shipCheapest = (
   }
   const offers = answers.filter(isOffer)
   const [best] = offers.toSorted(byTotalAndBoxes)
-  if (best === undefined) return { packed, problem: noService(declinedOf(order, packed.boxes, tariffs)) }
+  if (best === undefined) return withoutService(packed, order, declinedOf(order, packed.boxes, tariffs))
   const atLeast = leastOf(answers)
   const isVerified = settings.verify === true
   const { packing, ...judged } = isVerified ? judgePacking(request, best.packing, packed.packing) : best

@@ -3,7 +3,7 @@ import type { Order } from "../formats/order.ts"
 import { cartonsOf, type PackedOrder } from "../packing/packed-order.ts"
 import { type CarrierRate, type RatedOrder, rateOrder, type Unratable } from "./rate-order.ts"
 import { explainSaving, type PricedParcels } from "./saving-reason.ts"
-import { type NotShipped, noService, type ShippedOrder } from "./shipped-order.ts"
+import { type NotShipped, type ShippedOrder, withoutService } from "./shipped-order.ts"
 import { tariffOf } from "./tariff-of.ts"
 import type { Tariffs } from "./tariffs.ts"
 
@@ -56,7 +56,7 @@ export const shipPrints = (
   )
   const ranked = offers.toSorted(byTotalAndBoxes)
   const [best] = ranked
-  if (best === undefined) return { packed, problem: noService(first.answer.notOffered) }
+  if (best === undefined) return withoutService(packed, order, first.answer.notOffered)
   const boxes = Math.min(...quoted.map((each) => each.packed.boxes.length))
   const fewest = ranked.find((offer) => offer.packed.boxes.length === boxes)
   const saving = fewest && fewest.total - best.total

@@ -1,5 +1,6 @@
+import type { Order } from "../formats/order.ts"
 import type { OrderClaim, PackedOrder } from "../packing/packed-order.ts"
-import { type CarrierRate, type CarrierRefusal, listRefusals } from "./rate-order.ts"
+import { type CarrierRate, type CarrierRefusal, listRefusals, unreachedPlace } from "./rate-order.ts"
 
 /** The cheapest combination of packing and service for an order. */
 export interface ShippedOrder {
@@ -39,8 +40,17 @@ export interface ShippedOrder {
 export interface NotShipped {
   readonly packed: PackedOrder
   readonly problem: string
+  /** Destination that no service delivers to. Absent for a problem of the pieces. */
+  readonly unreached?: string
 }
 
-/** Returns the problem of a packable order without a shipping service. */
-export const noService = (refusals: ReadonlyArray<CarrierRefusal>): string =>
-  refusals.length === 0 ? "no service accepts the order" : `no service accepts the order: ${listRefusals(refusals)}`
+/** Returns a packable order without a shipping service. */
+export const withoutService = (
+  packed: PackedOrder,
+  order: Pick<Order, "destination">,
+  refusals: ReadonlyArray<CarrierRefusal>
+): NotShipped => {
+  const unreached = unreachedPlace(order, refusals)
+  const reasons = refusals.length === 0 ? "" : `: ${listRefusals(refusals)}`
+  return { packed, problem: `no service accepts the order${reasons}`, ...(unreached !== undefined && { unreached }) }
+}

@@ -43,6 +43,11 @@ export const unpackedFailures = (unpacked: PackedOrder["unpacked"]): ReadonlyArr
     sku: reference
   }))
 
-/** Returns the failures of an order that no service accepts, one for each of its SKUs. */
-export const serviceFailures = (skus: ReadonlyArray<string>): ReadonlyArray<Failure> =>
-  skus.length === 0 ? [{ reason: NO_SERVICE }] : skus.map((sku) => ({ reason: NO_SERVICE, sku }))
+/**
+ * Returns the failures of an order that no service accepts: one for a destination that no service delivers to, and otherwise
+ * one for each of its SKUs.
+ */
+export const serviceFailures = (skus: ReadonlyArray<string>, unreached: string | undefined): ReadonlyArray<Failure> => {
+  if (unreached !== undefined) return [{ reason: `no service delivers to ${unreached}` }]
+  return skus.length === 0 ? [{ reason: NO_SERVICE }] : skus.map((sku) => ({ reason: NO_SERVICE, sku }))
+}

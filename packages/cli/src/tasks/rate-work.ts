@@ -2,7 +2,7 @@ import { millionthsOf } from "@waybill/packing/values"
 import type { Work } from "../batch/order-result.ts"
 import { packOrder } from "../packing/pack-order.ts"
 import { withPieceWeights } from "../rating/missing-weight.ts"
-import { rateOrder } from "../rating/rate-order.ts"
+import { rateOrder, unreachedPlace } from "../rating/rate-order.ts"
 import { compileTariffs } from "../rating/tariffs.ts"
 import { countFailures } from "../report/failures.ts"
 import { emptyTally } from "../report/tally.ts"
@@ -25,6 +25,7 @@ export const rateWork = ({ format, html, items, pack, rate }: TaskOf<"rate">): W
     const rated = rateOrder(order, boxes, tariffs)
     if ("refusals" in rated) return given.length === 0 ? withPieceWeights(order, rated) : rated
     const [cheapest] = rated.rates
+    const unreached = unreachedPlace(order, rated.notOffered)
     const skus = (order.items ?? []).map(({ reference }) => reference)
     return {
       text: lines.done(label, order, rated),
@@ -33,7 +34,7 @@ export const rateWork = ({ format, html, items, pack, rate }: TaskOf<"rate">): W
         ...emptyTally,
         orders: 1,
         boxes: boxes.length,
-        ...(cheapest === undefined && { unserved: 1, failures: countFailures(serviceFailures(skus)) }),
+        ...(cheapest === undefined && { unserved: 1, failures: countFailures(serviceFailures(skus, unreached)) }),
         ...tallyMissing(label, order, [tariffs], "boxes"),
         costs: cheapest === undefined ? {} : { [cheapest.currency]: millionthsOf(cheapest.cost) }
       }

@@ -119,9 +119,10 @@ export const tallyShipping = (
 ): Tally => {
   const tally = tallyOrder(shipping.packed, name)
   if ("problem" in shipping) {
+    const { unreached } = shipping
     const { boxes, unpacked } = shipping.packed
     const skus = boxes.flatMap(({ contents }) => contents.map(({ reference }) => reference))
-    const failures = unpacked.length > 0 ? tally.failures : countFailures(serviceFailures(skus))
+    const failures = unpacked.length > 0 ? tally.failures : countFailures(serviceFailures(skus, unreached))
     return { ...tally, unserved: 1, failures }
   }
   const { cartons, packed, rate, saving = "0", total } = shipping

@@ -128,3 +128,33 @@ it("counts orders that no service accepts, and those without a weight, a destina
     }
   ])
 })
+
+it.each(["ship", "rate"])(
+  "%s counts orders that no service reaches by state or country, not by SKU",
+  async (command) => {
+    mkdirSync("near", { recursive: true })
+    const harbor = exampleCards.find(({ carrier }) => carrier === "harbor")!
+    const zones = harbor.zones.map((zone, n) => ({
+      ...zone,
+      match: [n === 0 ? { country: "US", states: ["NY"] } : { country: "MX" }]
+    }))
+    put("near/card.json", JSON.stringify({ ...harbor, zones }))
+    const places = [
+      { country: "US", state: "AK", postal: "99501" },
+      { country: "US", state: "AK", postal: "99501" },
+      { country: "CA", state: "ON", postal: "K1A 0B1" },
+      { country: "JP", state: "Tokyo", postal: "100-0001" }
+    ]
+    const lines = places.map((destination, n) => JSON.stringify({ ...JSON.parse(order(`o-${n}`, {})), destination }))
+    put("far.ndjson", lines.join("\n").replaceAll('"weight"', '"reference":"CUP","weight"'))
+    const rates = ["--cards", "near", "--ship-from", "from.json", "--at", "2026-06-10T12:00:00Z"]
+    const { err } = await run([command, "far.ndjson", "--boxes", "one.json", ...rates, "--out", "far-out.ndjson"])
+    expect(err.slice(err.indexOf("  ORDERS")).split("\n")).toEqual([
+      "  ORDERS  SKU  REASON",
+      "       2       no service delivers to AK, US",
+      "       1       no service delivers to JP",
+      "       1       no service delivers to ON, CA",
+      ""
+    ])
+  }
+)
