@@ -87,6 +87,7 @@ it("prints a long name above its description, choices once, and a long example o
 
 *EXAMPLES*
   waybill ship orders.csv --out shipped.csv
+  waybill ship orders.csv --verify --out shipped.ndjson
   waybill ship orders.ndjson --cards cards --ship-from ship-from.json \\
     --html report.html`)
 })

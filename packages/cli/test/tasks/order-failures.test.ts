@@ -136,7 +136,7 @@ it.each(["ship", "rate"])(
     const harbor = exampleCards.find(({ carrier }) => carrier === "harbor")!
     const zones = harbor.zones.map((zone, n) => ({
       ...zone,
-      match: [n === 0 ? { country: "US", states: ["NY"] } : { country: "MX" }]
+      match: [n === 0 ? { country: "US", states: ["NY"] } : { country: ["", "MX", "BR", "AR"][n] }]
     }))
     put("near/card.json", JSON.stringify({ ...harbor, zones }))
     const places = [
