@@ -71,7 +71,7 @@ describe("a check ends within two seconds", () => {
       tooLong
     ],
     [
-      "3,000 bars across as many others",
+      "3,000 bars across 3,000 others",
       [3_000, 3_000, 2],
       [item(along, { quantity: 3_000 }), item(across, { quantity: 3_000 })],
       [

@@ -117,7 +117,7 @@ describe("all boxes", () => {
     [{ apart: ["x"] }, {}, 50],
     [{}, { apart: ["x"] }, 50],
     [{ apart: [] }, {}, 4]
-  ])("one piece with a rule is enough, and an empty list is no rule", (one, other, amount) => {
+  ])("one piece with a rule is enough, but not one with an empty list", (one, other, amount) => {
     const read = readRequest({ items: [item(cube, one), item(cube, other)], boxes: [box([4, 2, 2])] })
     const work = new Counted()
     const placements = [placed(0, [0, 0, 0], cube), placed(1, [2, 0, 0], cube)]
