@@ -123,8 +123,20 @@ describe("destinations of priced orders", () => {
   })
 
   it("sums up many repairs by kind", async () => {
-    const { notes } = await price("rate", ...Array<object>(22).fill({ country: "US", state: "MA", postal: "1001" }))
-    expect(notes).toContain("waybill: 2 more repairs; all 22 by kind:")
-    expect(notes).toContain("  22 × destination/postal: repaired")
+    const places = Array.from({ length: 22 }, (_, n) => ({ country: "US", state: "MA", postal: String(1001 + n) }))
+    const { notes } = await price("rate", ...places, places[0]!)
+    expect(notes).toContain("waybill: 3 more repairs; all 23 by kind:")
+    expect(notes).toContain("  23 × destination/postal: repaired")
+  })
+
+  it("prints a repeated repair once, with its number at the end", async () => {
+    const [ma, nj] = ["1001", "7030"].map((postal, n) => ({ country: "US", state: ["MA", "NJ"][n], postal }))
+    const { notes } = await price("rate", ma!, nj!, ...Array<object>(29).fill(ma!))
+    const repairs = notes.filter((note) => note.includes("read "))
+    expect(repairs).toEqual([
+      'waybill: line 1, column 111 (/destination/postal): read "1001" as "01001"',
+      'waybill: line 2, column 111 (/destination/postal): read "7030" as "07030"',
+      'waybill: 29 more times: destination/postal: read "1001" as "01001"'
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import type { Progress } from "../../batch/progress.ts"
-import { formatFault, type InputFault } from "../../input/fault.ts"
-import { grouped } from "../../output/numbers.ts"
+import { faultKind, formatFault, type InputFault } from "../../input/fault.ts"
+import { counted, grouped } from "../../output/numbers.ts"
 import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
 import { type FaultKind, FaultSummary } from "./fault-summary.ts"
@@ -14,6 +14,9 @@ const MAX_FAULTS = 20
 /** Prints faults as they occur, up to `MAX_FAULTS` of them, and then a summary. */
 export class FaultPrinter {
   private count = 0
+  private printed = 0
+  /** Number of each printed repair. */
+  private readonly times = new Map<string, number>()
   private first: ReadonlyArray<InputFault> = []
   private readonly summary = new FaultSummary()
   private readonly progress: Progress
@@ -31,13 +34,24 @@ export class FaultPrinter {
     for (const fault of faults) {
       if (this.count === 0) this.progress.clear()
       this.summary.add(fault)
-      if (++this.count <= MAX_FAULTS) this.notify(fault)
+      this.count++
+      if (this.isRepeated(fault)) continue
+      if (++this.printed <= MAX_FAULTS) this.notify(fault)
     }
+  }
+
+  /** Counts a repair. Returns whether an equal one has been printed. Errors are printed each, because each must be fixed. */
+  private isRepeated(fault: InputFault): boolean {
+    const text = faultKind({ ...fault, kind: fault.message })
+    const times = this.times.get(text) ?? 0
+    if (this.noun === "repairs" && (times > 0 || this.times.size < MAX_FAULTS)) this.times.set(text, times + 1)
+    return times > 0
   }
 
   /** Adds faults that occur in any order. `finish` prints the first ones by line. */
   collect(faults: ReadonlyArray<InputFault>): void {
     this.count += faults.length
+    this.printed += faults.length
     for (const fault of faults) this.summary.add(fault)
     this.first = [...this.first, ...faults].toSorted((a, b) => a.line - b.line).slice(0, MAX_FAULTS)
   }
@@ -49,7 +63,11 @@ export class FaultPrinter {
 
   finish(): void {
     for (const fault of this.first) this.notify(fault)
-    if (this.count <= MAX_FAULTS) return
+    if (this.printed <= MAX_FAULTS) {
+      for (const [text, times] of this.times)
+        if (times > 1) notify(oneLine(`waybill: ${this.source}${counted(times - 1, "more time")}: ${text}`))
+      return
+    }
     notify(
       `waybill: ${this.source}${grouped(this.count - MAX_FAULTS)} more ${this.noun}; all ${grouped(this.count)} by kind:`
     )
