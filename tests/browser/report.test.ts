@@ -82,7 +82,7 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     const lines = readFileSync(join(folder, "out.ndjson"), "utf8").trim().split("\n")
     const boxes = lines.flatMap((line) => (JSON.parse(line) as { readonly boxes?: ReadonlyArray<unknown> }).boxes ?? [])
     expect(totals).toMatch(/^Orders1,0001 invalid/)
-    expect(totals).toMatch(new RegExp(`Boxes${boxes.length.toLocaleString("en-US")}[\\d.]+ per order`))
+    expect(totals).toMatch(new RegExp(`Boxes${boxes.length.toLocaleString("en-US")}[\\d.]+ per valid order`))
     // 896 orders of three pieces, 100 of 161 pieces, one of three mugs and two prints, and the hostile one of one
     // piece.
     expect(totals).toContain(`Pieces${(896 * 3 + 100 * 161 + 5 + 1).toLocaleString("en-US")}`)

@@ -17,7 +17,8 @@ export const totalsOf = (totals) => {
   const shippedBoxes = services.reduce((sum, each) => sum + each.parcels, 0)
   // Boxes of orders that no service accepts have no cost.
   const isMixed = services.length > 0 && shippedBoxes < boxes
-  const perOrder = packed > 0 ? `${grouped((boxes / packed).toFixed(2))} per order` : ""
+  const perOrder =
+    packed > 0 ? `${grouped((boxes / packed).toFixed(2))} per ${unserved > 0 ? "valid order" : "order"}` : ""
   const figures = [
     ["Orders", grouped(orders), others.join(", ") || "all valid"],
     [

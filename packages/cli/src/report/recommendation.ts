@@ -1,4 +1,5 @@
 // The recommendation of a report, for the terminal and for `--json`.
+import { createRequire } from "node:module"
 import type { Advice, Change, Figures, WhatIf, Year } from "./what-if.ts"
 
 type Measured = WhatIf & { readonly year: Year }
@@ -44,12 +45,12 @@ const adviceJson = ({ alternative, change, ...advice }: Advice) => ({
 })
 
 /** Returns the recommendation of the data of a report. The script of the page writes its sentences. */
-export const recommendationOf = async (data: {
+export const recommendationOf = (data: {
   readonly changes: Measured
   readonly totals: object
   readonly units: object
-}): Promise<Recommendation> => {
-  const { sentencesOf } = (await import(new URL("../../report/first-page/advice.js", import.meta.url).href)) as {
+}): Recommendation => {
+  const { sentencesOf } = createRequire(import.meta.url)("../../report/first-page/advice.js") as {
     readonly sentencesOf: (of: typeof data, name: (text: string) => string) => ReadonlyArray<string>
   }
   const { advice, currency, orders, sample, year } = data.changes

@@ -85,7 +85,7 @@ export class Report {
   }
 
   /** Writes the file. Returns its recommendation, or undefined if no sizes were measured. */
-  async write({ changes, files, tally, title }: ReportEnd): Promise<Recommendation | undefined> {
+  write({ changes, files, tally, title }: ReportEnd): Recommendation | undefined {
     const { boxes, byBox, fills, inner, orders, pieces, refused, savings, services, skipped } = tally
     const { emptySpace, failures, unserved, used, weights } = tally
     const [airUnit, airCount] = airUnits[this.units.length]

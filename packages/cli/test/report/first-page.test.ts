@@ -1,106 +1,10 @@
-import { mkdirSync } from "node:fs"
-import { join } from "node:path"
-import { exampleCards } from "@waybill/packing/rating"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { sandbox } from "../commands/sandbox.ts"
-import {
-  cheapest,
-  costOf,
-  type Figures,
-  inUse,
-  orders,
-  percentiles,
-  plus,
-  postage,
-  sumOf
-} from "./first-page-figures.ts"
+import { added, cheapest, costOf, type Figures, inUse, orders, percentiles, plus, sumOf } from "./first-page-figures.ts"
+import { files, firstPages, linesOf } from "./first-page-run.ts"
 
-const { clear, folder, put, read, run } = sandbox()
+const { clear, put, run, shipped } = firstPages()
 afterAll(clear)
 
-type Data = Readonly<Record<string, unknown>>
-const { adviceOf } = (await import(new URL("../../report/first-page/advice.js", import.meta.url).href)) as {
-  readonly adviceOf: (data: Data) => string
-}
-
-const pageOf = (file: string) => {
-  const text = /<script id="data" type="application\/json">(.*?)<\/script>/s.exec(read(file))?.[1] ?? ""
-  const html = adviceOf(JSON.parse(text) as Data)
-  const cells = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
-    [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) =>
-      cell!.replace("<small>", " | ").replace("</small>", "")
-    )
-  )
-  const textOf = (part = "") => part.replaceAll(/<[^>]+>/g, "")
-  return {
-    action: textOf(/<p class="action">(.*?)<\/p>/s.exec(html)?.[1]),
-    rows: Object.fromEntries(cells.map(([name, ...values]) => [name, values])),
-    notes: textOf(/<p class="quiet">(.*?)<\/p>/s.exec(html)?.[1]),
-    text: textOf(html)
-  }
-}
-
-/** A card whose prices depend only on the dimensional weight. */
-const card = () => {
-  const harbor = exampleCards.find(({ carrier }) => carrier === "harbor")!
-  const rows = Object.entries(postage).map(([limit, cents]) => [limit, (cents / 100).toFixed(2)])
-  const service = {
-    ...harbor.services[0]!,
-    limits: {},
-    weight: { basis: "box", divisor: "100", rounding: [] },
-    rates: [{ zones: ["US"], rows }],
-    surcharges: []
-  }
-  return { ...harbor, surcharges: {}, services: [service] }
-}
-
-const destination = { country: "US", state: "NY", postal: "10001" }
-const cube = { reference: "CUBE", width: 10, length: 10, height: 10, weight: 0.5 }
-/** Returns items of 10 inches that fill a length. A piece as long as four cubes does not fit into a box of 20 × 30. */
-const cubesOf = (quantity: number, isLong: boolean) =>
-  isLong && quantity > 4
-    ? [
-        { ...cube, reference: "ROD", length: 40 },
-        { ...cube, quantity: quantity - 4 }
-      ]
-    : [{ ...cube, quantity }]
-const linesOf = (all: typeof orders, isLong = false) =>
-  all
-    .map(({ isBar, quantity }, n) => ({
-      order: `o-${n}`,
-      // 20 orders in ten days.
-      at: `2026-01-${String(1 + Math.floor(n / 2)).padStart(2, "0")}T12:00:00Z`,
-      items: isBar ? [{ ...cube, reference: "BAR", length: 60 }] : cubesOf(quantity, isLong),
-      destination
-    }))
-    .map((order) => `${JSON.stringify(order)}\n`)
-    .join("")
-
-const sizes = inUse.map(({ cartonCents, length, name }) => ({
-  reference: name,
-  inner: { width: 10, length, height: 10 },
-  price: cartonCents / 100
-}))
-
-mkdirSync(join(folder, "one"))
-put("one/card.json", JSON.stringify(card()))
-put("lengths.json", JSON.stringify({ boxes: sizes }))
-put("mixed.ndjson", linesOf(orders, true))
-put("full.ndjson", linesOf([2, 5, 2, 5, 2, 5].map((quantity) => ({ quantity, isBar: false }))))
-const threes = Array.from({ length: 10 }, () => ({ quantity: 3, isBar: false }))
-const bars = [1, 1].map((quantity) => ({ quantity, isBar: true }))
-put("dear.ndjson", linesOf([...threes, ...bars]))
-
-const files = ["--cards", "one", "--ship-from", "from.json", "--out", "out.ndjson"]
-const shipped = async (file: string, ...flags: ReadonlyArray<string>) => {
-  const boxes = flags.includes("--boxes") ? [] : ["--boxes", "lengths.json"]
-  const { code, err } = await run(["ship", file, ...files, ...boxes, "--html", "page.html", ...flags])
-  expect([0, 1], err).toContain(code)
-  return pageOf("page.html")
-}
-
-// The area of a box of 60 × 10 × 10, times the median price of an area: that of L40.
-const added = { name: "new", length: 60, cartonCents: Math.round(2600 * (400 / 1800)) }
 const after = [...inUse.filter(({ name }) => name !== "L50"), added]
 const both = orders.flatMap((order) => {
   const [from, to] = [cheapest(order, inUse), cheapest(order, after)]
@@ -117,8 +21,7 @@ const money = (cents: number) =>
 const share = (part: number, whole: number, text: string) =>
   `${((Math.abs(part) / whole) * 100).toFixed(1)} % of ${text}`
 
-const { noneHelps, spanOf } = (await import(new URL("../../report/first-page/changes.js", import.meta.url).href)) as {
-  readonly noneHelps: (tried: number) => string
+const { spanOf } = (await import(new URL("../../report/first-page/changes.js", import.meta.url).href)) as {
   readonly spanOf: (measure: object, scale: object) => string
 }
 
@@ -132,7 +35,7 @@ it.each<[range: readonly [number, number], text: string]>([
 })
 
 describe("the first page of a report", () => {
-  let page: ReturnType<typeof pageOf>
+  let page: Awaited<ReturnType<typeof shipped>>
   beforeAll(async () => {
     page = await shipped("mixed.ndjson", "--what-if", "100")
   })
@@ -281,159 +184,5 @@ describe("the first page of a report", () => {
     expect(notes).toContain(
       "Orders outside the sample can need box L20, so pack all orders without it before you drop it."
     )
-  })
-
-  it("recommends no change if every size is needed and no other one helps", async () => {
-    const { text } = await shipped("full.ndjson", "--what-if", "6")
-    expect(text).toBe(
-      "Keep the box sizes in use. No additional size was found to try, and each size that the sample uses is needed."
-    )
-  })
-
-  it("recommends nothing if no order of the sample is served, because no size was measured", async () => {
-    const toCanada = { items: [cube], destination: { country: "CA", state: "ON", postal: "M5V 2T6" } }
-    put("canada.ndjson", `${JSON.stringify(toCanada)}\n`.repeat(5))
-    const { text } = await shipped("canada.ndjson", "--what-if", "5")
-    expect(text).toMatch(
-      /^No recommendation: no order of the sample is served in the sizes in use\. (?:The additional size|None of the \d+ additional sizes) that (?:was|were) tried improves or newly serves (?:no|an) order of the sample\. The reasons are in the table of failed orders\.$/
-    )
-    expect([0, 1, 2].map(noneHelps)).toEqual([
-      "No additional size was found to try",
-      "The additional size that was tried improves or newly serves no order of the sample",
-      "None of the 2 additional sizes that were tried improves or newly serves an order of the sample"
-    ])
-  })
-
-  it("leaves out orders that the run refuses, with their number", async () => {
-    // Every second order names a carrier without a card, and the last one has no items.
-    const lines = Array.from({ length: 20 }, (_, n) => ({
-      items: [{ ...cube, quantity: 6 }],
-      destination,
-      ...(n % 2 === 1 && { carrier: "nope" })
-    }))
-    put("half.ndjson", [...lines, { destination }].map((line) => `${JSON.stringify(line)}\n`).join(""))
-    const { notes, rows, text } = await shipped("half.ndjson", "--what-if", "100")
-    expect(text).toContain("All 10 valid orders of the run: 10 boxes fewer")
-    expect(rows.Boxes).toEqual(["−10 | 50.0 % of 20"])
-    expect(notes).toContain(
-      "Percentages are of the 10 served orders in the sample. Left out: 11 invalid orders, 0 skipped orders."
-    )
-    await run([
-      "pack",
-      "half.ndjson",
-      "--boxes",
-      "lengths.json",
-      "--out",
-      "out.ndjson",
-      "--html",
-      "page.html",
-      "--what-if",
-      "100"
-    ])
-    expect(pageOf("page.html").rows.Change).toEqual(["All 20 valid orders"])
-  })
-
-  it("recommends to drop a size whose removal costs nothing", async () => {
-    put("two.ndjson", linesOf([2, 2, 2].map((quantity) => ({ quantity, isBar: false }))))
-    const twins = [sizes[0]!, { ...sizes[0]!, reference: "TWIN" }]
-    put("twins.json", JSON.stringify({ boxes: twins }))
-    const { action, notes, rows } = await shipped("two.ndjson", "--what-if", "3", "--boxes", "twins.json")
-    expect(action).toMatch(
-      /^Drop box (?:L20|TWIN)\. All 3 valid orders of the run: the same number of boxes and the same costs\.$/
-    )
-    // A sample of all orders has no range.
-    expect(notes).not.toContain("Ranges")
-    expect(rows.Boxes).toEqual(["0"])
-    expect(rows["Cost, USD"]).toEqual(["0.00"])
-  })
-
-  it("shows the change of the cartons alone if orders are only packed", async () => {
-    const flags = ["--boxes", "lengths.json", "--objective", "price", "--what-if", "20", "--html", "packed.html"]
-    await run(["pack", "mixed.ndjson", ...flags, "--out", "packed.ndjson"])
-    const { rows, text } = pageOf("packed.html")
-    expect(Object.keys(rows)).toEqual(["Change", "Boxes", "Cartons", "Cost", "Empty space, ft³", "Orders newly served"])
-    // Two of 20 orders are bars, each in a box of 60 inches: 2 × 5.78 × 730 / 20.
-    expect(text).toContain("73 more orders served, at a cost of 422 for cartons.")
-    expect(rows.Cartons?.[0]).toBe(rows.Cost?.[0])
-    expect(text).not.toContain("USD")
-    expect(text).not.toContain("built-in trade sizes")
-    const builtIn = ["--what-if", "20", "--html", "packed.html", "--out", "packed.ndjson"]
-    await run(["pack", "mixed.ndjson", ...builtIn])
-    expect(pageOf("packed.html").text).toContain("The sizes in use are the built-in trade sizes; --boxes names a file")
-    // Without prices, the outer volume decides.
-    put("unpriced.json", JSON.stringify({ boxes: sizes.map(({ price: _, ...size }) => size) }))
-    await run(["pack", "mixed.ndjson", "--boxes", "unpriced.json", ...flags.slice(4), "--out", "packed.ndjson"])
-    expect(Object.keys(pageOf("packed.html").rows)).toEqual([
-      "Change",
-      "Boxes",
-      "Empty space, ft³",
-      "Orders newly served"
-    ])
-  })
-
-  it("recommends a size although no order is served in the boxes in use", async () => {
-    put("long.ndjson", linesOf(Array.from({ length: 4 }, () => ({ quantity: 1, isBar: true }))))
-    const { action, notes, rows } = await shipped("long.ndjson", "--what-if", "4")
-    expect(action).toBe(
-      "Buy a box of 10 × 60 × 10 in inside. All 4 valid orders of the run: 4 more orders served, at a cost of 91.92 USD."
-    )
-    expect(rows["Orders newly served"]).toEqual(["+4 | 100.0 % of 4"])
-    expect(rows["Cost, USD"]).toEqual(["0.00"])
-    expect(rows["Cost of newly served orders, USD"]).toEqual(["+91.92"])
-    expect(notes).toContain("of newly served orders are not counted with those of the others.")
-  })
-
-  it("prefers a size that saves to one that serves more orders at a cost, and names the other one", async () => {
-    const { action, text } = await shipped("dear.ndjson", "--what-if", "12")
-    // Three cubes cost 13.80 and 4.00 in L40; in a box of 30 inches, 9.50 and 1,400 in² at the price of L40.
-    const less = (10 * (1380 + 400 - 950 - Math.round(1400 * (400 / 1800)))) / 100
-    expect(action).toBe(
-      `Buy a box of 10 × 30 × 10 in inside, and drop box L40. All 12 valid orders of the run: ${less.toFixed(2)} USD less.`
-    )
-    expect(text).toContain(
-      `To serve more orders, buy a box of 10 × 60 × 10 in inside instead. All 12 valid orders of the run: 2 more orders served, at a cost of ${((2 * (1720 + added.cartonCents)) / 100).toFixed(2)} USD.`
-    )
-  })
-
-  it("warns of example prices above the recommendation and at the cards", async () => {
-    const { assumptionsOf } = (await import(
-      new URL("../../report/first-page/assumptions.js", import.meta.url).href
-    )) as { readonly assumptionsOf: (assumptions: object, orders: number) => string }
-    const html = async (...flags: ReadonlyArray<string>) => {
-      await run(["ship", "mixed.ndjson", ...flags, "--out", "out.ndjson", "--html", "example.html"])
-      const text = /<script id="data" type="application\/json">(.*?)<\/script>/s.exec(read("example.html"))?.[1] ?? ""
-      const { assumptions } = JSON.parse(text) as { readonly assumptions: object }
-      return [pageOf("example.html").text, assumptionsOf(assumptions, 20).replaceAll(/<[^>]+>/g, "")] as const
-    }
-    const [advice, facts] = await html("--boxes", "lengths.json", "--what-if", "20")
-    expect(advice).toMatch(
-      /^All prices are examples: no real carrier has them\. Use --cards for your own\.\n(?:Buy|Drop)/
-    )
-    expect(facts).toContain("Rate cardsExamples, not of real carriers: acme")
-    const [place, own] = await html("--cards", "one")
-    expect(place).toMatch(/^All prices are from the place and calendar of the example ship-from\./)
-    expect(own).toContain("Ship fromExample: ")
-    expect(own).not.toContain("Examples")
-    const [none, given] = await html("--cards", "one", "--ship-from", "from.json")
-    expect(none).toMatch(/^No recommendation yet/)
-    expect(given).not.toContain("Example")
-  })
-
-  it("shows no sum of postage in two currencies", async () => {
-    mkdirSync(join(folder, "two"))
-    put("two/usd.json", JSON.stringify(card()))
-    put("two/eur.json", JSON.stringify({ ...card(), id: "continental", carrier: "continental", currency: "EUR" }))
-    const lines = linesOf(orders)
-      .trim()
-      .split("\n")
-      .map((line, n) => ({ ...(JSON.parse(line) as object), carrier: n % 2 === 0 ? "harbor" : "continental" }))
-    put("both.ndjson", lines.map((line) => `${JSON.stringify(line)}\n`).join(""))
-    put("unpriced.json", JSON.stringify({ boxes: sizes.map(({ price: _, ...size }) => size) }))
-    const flags = ["--cards", "two", "--ship-from", "from.json", "--boxes", "unpriced.json", "--what-if", "20"]
-    const { code, err } = await run(["ship", "both.ndjson", ...flags, "--out", "out.ndjson", "--html", "both.html"])
-    expect(code, err).toBe(1)
-    const { rows, text } = pageOf("both.html")
-    expect(Object.keys(rows)).toEqual(["Change", "Boxes", "Empty space, ft³", "Orders newly served"])
-    expect(text).not.toMatch(/USD|EUR/)
   })
 })

@@ -24,8 +24,9 @@ it("divides boxes and costs by the packed or shipped orders, without skipped and
   // 92 orders are valid and not skipped, and 90 of them were shipped.
   const html = totalsOf(batch)
   expect(html).toContain("<dd>100<small>3 invalid, 5 skipped</small>")
-  expect(html).toContain("<small>0.98 per order</small>")
+  expect(html).toContain("<small>0.98 per valid order</small>")
   expect(html).toContain("<small>10.00 per order shipped</small>")
+  expect(totalsOf({ ...batch, unserved: 0 })).toContain("<small>0.98 per order</small>")
   expect(totalsOf({ ...batch, refused: 0 })).toContain("<small>5 skipped</small>")
   expect(totalsOf({ ...batch, refused: 0, skipped: 0 })).toContain("<small>all valid</small>")
 })
@@ -36,5 +37,7 @@ it("names the boxes of orders that are not shipped, because the cost leaves them
   expect(html).toContain("<dd>25 %<small>12 ft³ in all boxes</small>")
   expect(html).toContain("<small>10.00 per order shipped</small>")
   // `pack` ships no order.
-  expect(totalsOf({ ...batch, boxes: 97, costs: [], services: [] })).toContain("<dd>97<small>1.05 per order</small>")
+  expect(totalsOf({ ...batch, boxes: 97, costs: [], services: [] })).toContain(
+    "<dd>97<small>1.05 per valid order</small>"
+  )
 })

@@ -60,7 +60,7 @@ const writeReport = async (
     process.exitCode = exitCodes.interrupted
   }
   const digest = isDone ? (report.digest() ?? (await fileDigest(from))) : undefined
-  const recommendation = await report.write({
+  const recommendation = report.write({
     title: `${source}${endNotes[reason]}`,
     tally,
     changes:
