@@ -16,7 +16,7 @@ const expectedIn = (expected: string): string =>
     .replaceAll(" | ", ", ")
     .replaceAll('"', "")
 
-/** What Effect expects of a flag with a value that is given several times. */
+/** Expectation of Effect in the error about a flag that is given several times. */
 const ONCE = "at most 1 value"
 
 const describe = (error: CliError.NonShowHelpErrors, { helpDoc }: Invocation): string => {

@@ -22,6 +22,10 @@ type Found =
 /** Kind of fault of items of unknown size. */
 export const UNKNOWN_SKU = "unknown SKU; --items must give its size"
 
+/** Returns the problem of a file of `--items` without a size. */
+export const noSizes = (rows: number): string =>
+  `${rows === 0 ? "no rows" : "no row has a size"}; expected a row for each SKU, with the columns reference, width, length, height and weight`
+
 const sides = ["width", "length", "height"] as const
 
 const sizeOf = (entry: Readonly<Record<string, unknown>>): string =>

@@ -20,7 +20,7 @@ import { type ColumnName, columnNames, columns, readCell } from "./columns.ts"
 import { MAX_TITLES } from "./csv-drafts.ts"
 import type { CsvLine } from "./draft.ts"
 import { columnName } from "./header.ts"
-import type { ItemTable, KnownItem } from "./item-table.ts"
+import { type ItemTable, type KnownItem, noSizes } from "./item-table.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
 import { FINISHING_OF_OTHERS } from "./read-order.ts"
 import { formulaRepairs, headerBelow, repeatedHeaders } from "./repair-note.ts"
@@ -54,9 +54,6 @@ const MAX_EDITS = 2
 
 /** Units in column names with other spellings than in `--units`. */
 const unitNames: Readonly<Record<string, string>> = { lbs: "lb", inches: "in" }
-
-const [NO_ROWS, NO_SIZES] = ["no rows", "no row has a size"]
-const EXPECTED_ROWS = "expected a row for each SKU, with the columns reference, width, length, height and weight"
 
 type Columns = ReadonlyArray<ColumnName | undefined>
 
@@ -99,8 +96,8 @@ class ItemsReader {
     if (!Array.isArray(list)) this.fail(1, 1, "must be an array of items")
     const repeated = repeatedField(text, list)
     if (repeated !== undefined) this.fail(...lineAndColumn(text, repeated.at), repeated.message)
-    const lineOf = (pointer: string) => lineAndColumn(text, nearestOffset(locateValues(text), pointer))
     // Most files are valid, so that lines are located only for a message.
+    const lineOf = (pointer: string) => lineAndColumn(text, nearestOffset(locateValues(text), pointer))
     return list.flatMap((given: unknown, i): RawItem | ReadonlyArray<never> => {
       const locate = (pointer: string) => {
         const [line, column] = lineOf(`/${i}${pointer}`)
@@ -156,8 +153,7 @@ class ItemsReader {
       this.repairs.push({ line: repeats[0], column: 1, at: "", ...repeatedHeaders(repeats.length) })
     // Without a header, the first row has the error.
     if (header === undefined && titles[0] !== undefined) this.header(titles[0].line, titles[0].fields)
-    const columns = header ?? []
-    const scan = new SeparatorScan()
+    const [columns, scan] = [header ?? [], new SeparatorScan()]
     scan.add(rows, columns)
     const { note, separators } = scan.judge(this.decimal, records.hasSemicolons)
     if (note !== undefined) this.repairs.push({ line: 1, column: 1, at: "", ...note })
@@ -246,7 +242,7 @@ class ItemsReader {
       }
     }
     this.failWithFaults()
-    if (known.size === 0) throw usageError(`${this.name}: ${items.length === 0 ? NO_ROWS : NO_SIZES}; ${EXPECTED_ROWS}`)
+    if (known.size === 0) throw usageError(`${this.name}: ${noSizes(items.length)}`)
     return { items: known, repairs: this.repairs, withoutSize, inheriting: this.inheriting }
   }
 

@@ -18,14 +18,14 @@ describe("the depth of long JSON", () => {
     [`["${"[".repeat(2_000)}"]`, false],
     [`["\\"${"[".repeat(2_000)}"]`, false],
     [`["\\\\",${"[".repeat(1_000)}`, true]
-  ])("is at most 1,000: case %#", (text, expected) => {
+  ])("the depth of long JSON is at most 1,000: case %#", (text, expected) => {
     expect(isTooDeep(`${spaces}${text}`)).toBe(expected)
     expect(isTooDeep(text)).toBe(false)
   })
 
   const problem = "more than 1,000 brackets around a value; expected fewer than ten\n"
 
-  it("is a reason to refuse orders, a line of NDJSON, --items and --boxes", async () => {
+  it("too many brackets are refused in orders, a line of NDJSON, --items and --boxes", async () => {
     const deep = put("deep.json", "[".repeat(2_000_000))
     const order = '{"items":[{"reference":"MUG","width":4,"length":4,"height":4}]}'
     put("order.json", order)

@@ -17,7 +17,7 @@ describe("a row with totals", () => {
     ["order,reference,width,length,height,quantity\nA,a,1,2,3,4\nTotal,,,,,4\n", 1, "Total"],
     ["order,reference,width,length,height,quantity\nA,a,1,2,3,4\nA,Sum:,,,,4\n", 2, "Sum:"],
     ["order,reference,width,length,height,declared_value\nA,a,1,2,3,4\nGrand total,,,,,4\n", 1, "Grand total"]
-  ])("is named as such: %j", async (text, column, name) => {
+  ])("a row with totals is named as such: %j", async (text, column, name) => {
     const faults = await faultsIn(text)
     expect(faults.map(formatFault)).toEqual([
       `line 3, column ${column}: row is named "${name}", and has no piece; remove a row with totals`
@@ -25,7 +25,7 @@ describe("a row with totals", () => {
     expect(faults.map(faultKind)).toEqual([KIND])
   })
 
-  it("is one with an unknown SKU, and not one with a known SKU or a size", async () => {
+  it("a row named Total has totals with an unknown SKU, and not one with a known SKU or a size", async () => {
     const text = "order,reference,quantity\nA,TOTAL,2\nSum,TOTAL,1\nB,Total,3\n"
     expect((await faultsIn(text, { items, reading: { hasItemSizes: true } })).map(faultKind)).toEqual([KIND])
     expect(await faultsIn("order,reference,width,length,height\nTotal,TOTAL,1,2,3\nTotal,MUG,1,2,3\n")).toEqual([])

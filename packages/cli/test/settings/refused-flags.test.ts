@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest"
-import { sandbox } from "../sandbox.ts"
+import { sandbox } from "../commands/sandbox.ts"
 
 const { clear, put, run } = sandbox()
 afterAll(clear)
