@@ -74,7 +74,7 @@ describe.skipIf(skipped !== "")(`summary of the HTML report${skipped}`, () => {
     expect(await rowsIn(page, "#failures")).toEqual([
       ["too large for every box", "2", `POLE × 2 ${long} × 1`],
       ["items/*/width: must be greater than 0", "1", "NIL × 1"],
-      ["no service accepts the order", "1", "CUP × 1"]
+      ["no service delivers to JP", "1", "none"]
     ])
     expect(await page.locator("#failures > p").textContent()).toMatch(/^1 order invalid, 3 orders not served in full\./)
     await page.click(`#failures a bdi:text-is("${long}")`)
