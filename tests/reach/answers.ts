@@ -7,6 +7,7 @@ export const neutralAnswers = {
     withEffect: ["new", "915"],
     cases: true,
     fault: "sizes[1]",
+    image: "hold",
     command: "undo-start",
     openapi: "3.1.0"
   },

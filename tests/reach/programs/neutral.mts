@@ -17,6 +17,7 @@ import { summaryOf } from "@waybill/core/adapter"
 import { commandPath, type OperatorCommand, operatorCommandNames } from "@waybill/core/commands"
 import { type ConformanceCase, conformanceSuite } from "@waybill/core/conformance"
 import { checkNames } from "@waybill/core/options"
+import { type ImageFacts, preflight } from "@waybill/core/preflight"
 import { placeOf, schemaReader } from "@waybill/core/reading"
 import { lawTests, memory, orderIdsLaws } from "@waybill/core/testing"
 import { type Outcome, pack, violationsOf } from "@waybill/packing"
@@ -98,6 +99,7 @@ const inProcess = async () => {
   const first: ConformanceCase | undefined = conformanceSuite.cases[0]
   const reading = schemaReader(Schema.Struct({ sizes: Schema.Array(Schema.Finite) }))({ sizes: [1, "2"] })
   checkNames<{ readonly size: number }>("options", { size: 1 }, { size: true })
+  const image: ImageFacts = { format: "jpeg", width: 1200, height: 1800, pages: 1 }
   const [, undo]: ReadonlyArray<OperatorCommand> = operatorCommandNames
   return {
     status: statusOf(summaryOf(order), policy({})),
@@ -105,6 +107,7 @@ const inProcess = async () => {
     withEffect: await Effect.runPromise(Effect.provide(program, Waybill.layer.pipe(Layer.provide(memory())))),
     cases: first !== undefined,
     fault: reading._tag === "Refused" && reading.faults.map(({ path }) => placeOf(path)).join(),
+    image: preflight({ width: 20, height: 30 }, image).consequence,
     command: undo && commandPath(undo),
     openapi: openApi().openapi
   }

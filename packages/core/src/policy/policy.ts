@@ -41,7 +41,8 @@ const ZoneName = Schema.String.check(
 )
 
 const Consequence = Schema.Literals(["ignore", "warn", "hold", "refuse"])
-const Colours = Schema.Literals(["rgb", "grey", "cmyk", "lab"])
+/** Colour spaces of images. */
+export const Colours = Schema.Literals(["rgb", "grey", "cmyk", "lab"])
 
 const option = <S extends Schema.Top>(schema: S, value: S["Encoded"], check?: SchemaAST.Check<S["Type"]>) => {
   // Checking does not change the schema's type, but Effect's signatures lose that type.

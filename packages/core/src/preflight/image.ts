@@ -1,4 +1,6 @@
 import * as Schema from "effect/Schema"
+import { Colours } from "../policy/policy.ts"
+import type { PolicyPreflight } from "../policy-types/policy.ts"
 import { faultText, schemaReader } from "../reading/schema-reader.ts"
 
 /**
@@ -17,7 +19,7 @@ export interface ImageFacts {
   /** Height as the image is shown, like `width`. */
   readonly height: number
   /** Colour space. Absent if it is unknown. */
-  readonly colours?: "rgb" | "grey" | "cmyk" | "lab"
+  readonly colours?: PolicyPreflight["colours"][number]
   /** Number of pages or pictures in the file, at least 1. */
   readonly pages: number
 }
@@ -41,7 +43,7 @@ const Readable = Schema.Struct({
   format: Schema.Literals(["jpeg", "png", "tiff", "webp", "pdf"]),
   width: Length,
   height: Length,
-  colours: Schema.optionalKey(Schema.Literals(["rgb", "grey", "cmyk", "lab"])),
+  colours: Schema.optionalKey(Colours),
   pages: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 })
 const readFacts = schemaReader(Readable)

@@ -93,7 +93,7 @@ const messagesOf = (
 
   const [ofImage, ofPrint] = [image[0] / image[1], print[0] / print[1]]
   const difference = (Math.max(ofImage, ofPrint) / Math.min(ofImage, ofPrint) - 1) * 100
-  const isCropped = /\bcrop/i.test(item.basic_editing ?? "")
+  const isCropped = /^\s*crop/i.test(item.basic_editing ?? "")
   if (!isCropped && difference > preflight.ratioTolerance + ROUNDING) {
     const unit = format === "pdf" ? "in" : "pixels"
     const sides = format === "pdf" ? sidesOf(width / POINTS_PER_INCH, height / POINTS_PER_INCH) : image
@@ -113,8 +113,8 @@ const gravity = ["warn", "hold", "refuse"] as const
 
 /**
  * Judges the print-ready image of an item: its pixels, its ratio, its colour space and its pages. Reads no file; a reader
- * of images returns the facts. The image can be turned. If the merchant orders a crop, its ratio does not count. A PDF
- * has no resolution. Throws a TypeError or a RangeError for facts and sizes that no image or print can have.
+ * of images returns the facts. The image can be turned. Its ratio does not count if `basic_editing` starts with
+ * "crop". A PDF has no resolution. Throws a TypeError or a RangeError for facts and sizes that no image or print can have.
  *
  * @example
  * ```ts

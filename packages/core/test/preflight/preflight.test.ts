@@ -89,7 +89,10 @@ describe("preflight", () => {
 
   it.each(["Crop", "crop to fit", " CROP"])("does not count the ratio if the merchant orders %s", (basic_editing) => {
     expect(kindsOf({ ...poster, basic_editing }, { width: 3000 })).toEqual([])
-    expect(kindsOf({ ...poster, basic_editing: "Sharpen" }, { width: 3000 })).toEqual(["ratio"])
+  })
+
+  it.each(["Sharpen", "Do not crop"])("counts the ratio if the merchant orders %s", (basic_editing) => {
+    expect(kindsOf({ ...poster, basic_editing }, { width: 3000 })).toEqual(["ratio"])
   })
 
   it("requires the resolution of the first entry that matches the finishing", () => {
