@@ -149,6 +149,7 @@ const sentences: Readonly<Record<string, string>> = {
   "api/adapter-http.md": "The fetch handlers of the merchants' and the operator's API, with their OpenAPI documents.",
   "api/adapter-http-node.md": "The same handlers as listeners and servers of Node.",
   "api/adapter-http-webhooks.md": "A sender of webhooks: signatures, attempts, and the check of addresses.",
+  "api/adapter-http-preflight.md": "Reads the facts about a print-ready image from the head of its file.",
   "api/adapter-http-client.md": "Typed clients of the merchants' and the operator's API.",
   "api/console.md": "The console of the print shop as a fetch handler."
 }

@@ -151,6 +151,8 @@ export const publicNames: Readonly<Record<string, string>> = {
     GuardOptions OrderReads RefusedAddress SendWebhooksOptions SignedContent WebhookFetch WebhookFigures
     WebhookRequest WebhookSender WebhookSenderOptions guardedFetch sendTestEvent sendWebhooks webhookHeaders
     webhookSender`,
+  "@waybill/adapter-http/preflight": `
+    readImage`,
   "@waybill/adapter-http/client": `
     AddressReply Answer AppliedFilters BoardFilters BulkLine BulkResult BulkResults ClientOptions CommandOptions
     Connection CountedOrders ItemReply ListedActions ListedCards ListedEvents ListedHistory ListedOrders

@@ -32,6 +32,7 @@ export const nodeAnswers = {
     sent: 204,
     refused: ["Error: the address 127.0.0.1 is not public", "Error: the address 127.0.0.1 is not public"]
   },
+  images: { unreadable: "the file is incomplete; it ends after 24 bytes" },
   listener: { res: "success", docs: 200 },
   pages: { login: 200, style: 200, script: 200, sent: 503 }
 }

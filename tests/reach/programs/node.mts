@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http"
 import { DatabaseSync } from "node:sqlite"
 import { fetchHandler } from "@waybill/adapter-http"
 import { docsPages, nodeListener, nodeServer, stop } from "@waybill/adapter-http/node"
+import { readImage } from "@waybill/adapter-http/preflight"
 import { guardedFetch, webhookHeaders } from "@waybill/adapter-http/webhooks"
 import { sqlOrderIds, sqlStores } from "@waybill/adapter-sql"
 import { overNodeSqlite } from "@waybill/adapter-sql/over"
@@ -100,6 +101,9 @@ const webhooks = async () => {
   return { signature: headers["webhook-signature"], sent, refused }
 }
 
+/** Reads the head of a PNG file without its end. */
+const images = async () => readImage(Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAB8AAAAU", "base64"))
+
 /** Calls the runtime-neutral entries, with a database of `node:sqlite`. */
 const inTransaction = async () => {
   const database = new DatabaseSync(":memory:")
@@ -110,7 +114,7 @@ const inTransaction = async () => {
   return answers
 }
 
-const parts = { neutral: inTransaction, stores, layered, webhooks, listener, pages }
+const parts = { neutral: inTransaction, stores, layered, webhooks, images, listener, pages }
 
 /** The parts that the arguments name. */
 const chosen = process.argv.slice(2) as Array<keyof typeof parts>
