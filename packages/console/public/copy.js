@@ -1,0 +1,26 @@
+// Buttons that copy the value of a field.
+
+/** Copies the value of a field. A page without TLS has no clipboard, but can copy its selection. */
+const copy = async (field) => {
+  field.select()
+  if (navigator.clipboard === undefined) return document.execCommand("copy")
+  return navigator.clipboard.writeText(field.value).then(
+    () => true,
+    () => document.execCommand("copy")
+  )
+}
+
+export const startCopying = () => {
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    const field = document.getElementById(button.dataset.copy)
+    button.hidden = false
+    button.addEventListener("click", async () => {
+      const isCopied = await copy(field)
+      for (const other of document.querySelectorAll("[data-copy]")) other.textContent = "Copy"
+      if (isCopied) button.textContent = "Copied"
+      document.getElementById("copied").textContent = isCopied
+        ? `Copied: ${field.labels[0].textContent}. Store it where only its owner can read it.`
+        : "The browser does not allow copying. The value is selected; copy it with the keyboard."
+    })
+  }
+}
