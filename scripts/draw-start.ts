@@ -48,19 +48,19 @@ const placeholders = {
   secretkey: "example-secret-Gk5RwUe1BzXo6CnTa0QiVj8MyDl2"
 } as const
 
-/** Placeholder that replaces the random token of the console. */
-const EXAMPLE_TOKEN = "wb_op_example-token-Wq7NzR2bKx9TfYc4LmJd8PsVh5Ga1Ue3"
+/** Placeholder that replaces the random set-up code of the console. */
+const EXAMPLE_CODE = "K7QM-2F9D-XR4T"
 
 /** Replaces everything that differs between runs: the port, the folder and the credentials. */
 const normalized = (printed: string, folder: string): string => {
   const issued: Readonly<Record<string, string>> = JSON.parse(/^ *(\{.*\})$/m.exec(printed)?.[1] ?? "{}")
   const port = address.exec(printed)?.[1]
-  const token = /^ *(wb_op_[\w-]{43})$/m.exec(printed)?.[1]
-  if (token === undefined) throw new Error("the first token: must be printed on a separate line")
+  const code = /set-up code ([\dA-Z-]{14})$/m.exec(printed)?.[1]
+  if (code === undefined) throw new Error("the set-up code: must be printed at the end of a line")
   let text = printed
     .replaceAll(`127.0.0.1:${port}`, "127.0.0.1:8080")
     .replaceAll(folder, "~/waybill")
-    .replaceAll(token, EXAMPLE_TOKEN)
+    .replaceAll(code, EXAMPLE_CODE)
   for (const [field, placeholder] of Object.entries(placeholders)) {
     const value = issued[field] ?? ""
     if (!credential.test(value)) throw new Error(`${field}: must match ${credential}; update it and the placeholders`)

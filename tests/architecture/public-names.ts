@@ -161,5 +161,5 @@ export const publicNames: Readonly<Record<string, string>> = {
     OperatorWebhook OrderName OrderReply QuoteParcels Refused Replies Success Unanswered WaybillClient
     operatorClient waybillClient`,
   "@waybill/console": `
-    ApiHandler ConsoleContext ConsoleHandler ConsoleOptions console`
+    ApiHandler ConsoleContext ConsoleHandler ConsoleOptions SetUp console`
 }

@@ -7,6 +7,7 @@ import { closePages, skipped } from "../browser/fixtures/chromium.ts"
 import { isNightly } from "../runs/runs.ts"
 import { openAs, openPage, press, type } from "./fixtures/browser.ts"
 import { smallTargets, tooWide, violationsOf } from "./fixtures/page-probes.ts"
+import { openSetUp } from "./fixtures/set-up.ts"
 import { openShop, type Shop } from "./fixtures/shop.ts"
 import { tourOf } from "./fixtures/tour.ts"
 
@@ -125,6 +126,19 @@ describe.skipIf(skipped !== "")(`accessibility of the console${skipped}`, () => 
     await type(guest.page, "wrong\n")
     await guest.page.locator(".error").waitFor()
     await check("refused login", guest.page)
+    const first = await openSetUp()
+    const { page: setUp } = await openPage(first.url)
+    await check("set-up", setUp)
+    await setUp.locator("#field-code").fill("wrong")
+    await setUp.locator("#field-name").fill("Ana")
+    await setUp.locator("button.primary").click()
+    await setUp.locator(".issues").waitFor()
+    await check("refused set-up", setUp)
+    await setUp.locator("#field-code").fill(first.code)
+    await setUp.locator("button.primary").click()
+    await setUp.locator(".secrets").waitFor()
+    await check("first admin", setUp)
+    await first.close()
     const viewer = await openAs(shop, "viewer", "/accounts")
     await check("403", viewer.page)
     expect(failures).toEqual({})

@@ -4,6 +4,7 @@ import { conformanceSuite } from "@waybill/core/conformance"
 import { beforeAll, expect, it } from "vitest"
 import { spawnGuarded } from "../processes/spawn-guarded.ts"
 import { orderOf } from "../service/fixtures/load.ts"
+import { firstTokenOf } from "../service/fixtures/set-up.ts"
 import { environment, manifests, openShop, packed, run, workspace } from "./shop.ts"
 
 let shop = ""
@@ -85,8 +86,7 @@ it("npx waybill serve stores an order, and the package contains the schema for i
     expect(await call("push_order", orderOf("A-1"))).toMatchObject({ res: "success" })
     expect(inShop("npx", "--no-install", "waybill", "order", "list")).toMatch(/^\d+ +new .* demo +A-1 *$/m)
     expect((await fetch(`${url}/docs`)).status).toBe(200)
-    const [, token = ""] = /^ {2}(wb_op_\S+)$/m.exec(printed) ?? []
-    await useConsole(`${url}/console`, token)
+    await useConsole(`${url}/console`, await firstTokenOf(`${url}/console`, printed))
     // A request with this number of prints is packed in a thread.
     const order_info = Array.from({ length: 30 }, (_, n) => ({ width: 8 + n, height: 10, qty: 9, finishing: "Rolled" }))
     expect(await call("package_info", { order_info })).toMatchObject({

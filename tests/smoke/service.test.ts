@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { orderOf } from "../service/fixtures/load.ts"
 import { workplace } from "../service/fixtures/service.ts"
+import { firstTokenOf } from "../service/fixtures/set-up.ts"
 
 const { clear, run, serve } = workplace()
 afterAll(clear)
@@ -23,7 +24,7 @@ describe("a service on a SQLite file", () => {
   })
 
   it("ships the order through the operator API and on the command line", async () => {
-    const [, token] = /^ {2}(wb_op_[\w-]{43})$/m.exec(service.ran.err) ?? []
+    const token = await firstTokenOf(`${service.url}/console`, service.ran.err)
     const headers = { authorization: `Bearer ${token}` }
     const start = `${service.url}/operator/v1/orders/demo/${order_id}/start`
     const started = await fetch(start, { method: "POST", headers })

@@ -5,6 +5,7 @@ import { pages } from "./routes.ts"
 import { sealer } from "./session/seal.ts"
 import { answerTo } from "./visit/answer.ts"
 import { pageTurns } from "./visit/in-turn.ts"
+import { firstVisit, type SetUp } from "./visit/set-up.ts"
 import type { Setup } from "./visit/setup.ts"
 
 /** The operator API that the console reads, where its pages are, and how its sessions work. */
@@ -24,6 +25,8 @@ export interface ConsoleOptions {
   readonly sessionHours?: number
   /** Name of the console on its pages. Default `Waybill`. */
   readonly title?: string
+  /** Makes the first admin while nobody has a token. Default: tokens are created elsewhere. */
+  readonly setUp?: SetUp
   /** Receives an unexpected error. Default: writes it to the console of the runtime. */
   readonly onError?: (error: unknown) => void
 }
@@ -37,6 +40,21 @@ const apiShape = /^https?:\/\/[^\s@?#]+\/operator\/v1\/?$/i
 const basePathShape = /^(?:\/[\w.~-]+)*$/
 const hostShape = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i
 
+const MIN_CODE = 12
+
+const setUpNames: NamesOf<SetUp> = { code: true, isOpen: true, create: true, onWrongCode: true }
+
+/** Throws if the set-up is invalid. */
+const checkSetUp = (setUp: SetUp): void => {
+  checkNames("console: setUp", setUp, setUpNames)
+  checkFunctions("console: setUp", setUp, ["isOpen", "create", "onWrongCode"])
+  const { code, create, isOpen } = setUp
+  if (typeof code !== "string" || code.replace(/[\s-]/g, "").length < MIN_CODE)
+    throw new TypeError(`console: setUp: code: must be a string of at least ${MIN_CODE} letters and digits`)
+  if (create === undefined || isOpen === undefined)
+    throw new TypeError("console: setUp: must have the functions isOpen and create")
+}
+
 const names: NamesOf<ConsoleOptions> = {
   api: true,
   basePath: true,
@@ -44,6 +62,7 @@ const names: NamesOf<ConsoleOptions> = {
   images: true,
   sessionHours: true,
   title: true,
+  setUp: true,
   onError: true
 }
 
@@ -54,6 +73,7 @@ const check = (options: ConsoleOptions): void => {
   const { api, basePath = "", images = [], secret, sessionHours = 1, title = "" } = options
   if (typeof api !== "function" && !(typeof api === "string" && apiShape.test(api)))
     throw new TypeError('console: api: must be a fetch handler, or a URL such as "http://127.0.0.1:8081/operator/v1"')
+  if (options.setUp !== undefined) checkSetUp(options.setUp)
   if (typeof title !== "string") throw new TypeError("console: title: must be a string")
   if (!basePathShape.test(basePath))
     throw new RangeError(`basePath: must be empty or a path such as "/console", not ${JSON.stringify(basePath)}`)
@@ -90,6 +110,7 @@ export const console = (options: ConsoleOptions): ConsoleHandler => {
       match: routeMatcher(pages),
       sealer: sealer(secret ?? randomSecret()),
       sessionHours,
+      firstVisit: firstVisit(options.setUp),
       apiFor: operatorApiOf(api),
       inTurn: pageTurns(),
       onError

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { workplace } from "../fixtures/service.ts"
+import { firstTokenOf, sendSetUp, setUpCodeIn } from "../fixtures/set-up.ts"
 
 const { clear, run, serve } = workplace()
 afterAll(clear)
 
 const consoleUrl = (err: string) => /^ {2}console {4}(\S+)$/m.exec(err)?.[1]
-const tokenIn = (err: string) => /^ {2}(wb_op_[\w-]{43})$/m.exec(err)?.[1] ?? ""
 
 const send = (url: string, init: RequestInit = {}) => fetch(url, { redirect: "manual", ...init })
 
@@ -20,12 +20,19 @@ describe("the console of the service", () => {
   const flags = ["--base-path", "/dev", "--console-images", "images.example.com"]
   let token = ""
 
-  it("the first start with a demo account prints the console's address and a token for it, once", async () => {
+  it("a service without tokens prints a set-up code, which makes the first admin once", async () => {
     const first = await serve(flags)
-    token = tokenIn(first.ran.err)
     const url = consoleUrl(first.ran.err)!
     expect(url).toBe(`${first.url}/console`)
-    expect(first.ran.err).toContain(`Log in at ${url} with this token. It is shown only once:\n`)
+    const code = setUpCodeIn(first.ran.err)!
+    expect((await send(`${url}/login`)).headers.get("location")).toBe("/dev/console/set-up")
+    const wrong = await sendSetUp(url, "AAAA-AAAA-AAAA", "mallory")
+    expect([wrong.status, await wrong.text()]).toEqual([403, expect.stringContaining("wrong code")])
+    expect(first.ran.err + first.ran.out).toContain("wrong set-up code from 127.0.0.1")
+    token = await firstTokenOf(url, first.ran.err)
+    expect((await sendSetUp(url, code, "again")).status).toBe(409)
+    expect((await send(`${url}/set-up`)).headers.get("location")).toBe("/dev/console/login")
+    expect(first.ran.out).not.toContain(code)
     const cookie = await logIn(url, token)
     const board = await send(`${url}/`, { headers: { cookie } })
     expect([board.status, await board.text()]).toEqual([200, expect.stringContaining("<b>demo</b> admin")])
@@ -35,11 +42,11 @@ describe("the console of the service", () => {
     await first.ended
   })
 
-  it("a later start prints no token, and a stream of events ends when the service stops", async () => {
+  it("a later start prints no code, and a stream of events ends when the service stops", async () => {
     const second = await serve(flags)
     const url = consoleUrl(second.ran.err)!
     expect(url).toBe(`${second.url}/console`)
-    expect(tokenIn(second.ran.err)).toBe("")
+    expect(setUpCodeIn(second.ran.err)).toBeUndefined()
     expect(second.ran.err).not.toContain("no token")
     const cookie = await logIn(url, token)
     const reply = await fetch(`${url}/events`, { headers: { cookie } })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { orderOf } from "../fixtures/load.ts"
 import { nodeIn } from "../fixtures/node-in.ts"
 import { workplace } from "../fixtures/service.ts"
+import { firstTokenOf } from "../fixtures/set-up.ts"
 import { fetchAnew, parentOf, skipElsewhere, until, workersOf } from "./processes.ts"
 
 const { clear, serve } = workplace()
@@ -12,14 +13,15 @@ const flags = ["--database", "replicas.db", "--log", "off"]
 const environment = { WAYBILL_CONSOLE_SECRET: "0123456789abcdef0123456789abcdef" }
 let first: Awaited<ReturnType<typeof serve>>
 let second: Awaited<ReturnType<typeof serve>>
+let token = ""
 beforeAll(async () => {
   first = await serve([...flags, "--workers", "2"], environment)
   second = await serve(flags)
+  token = await firstTokenOf(`${first.url}/console`, first.ran.err)
 })
 
 /** Logs in to a console, and returns the session cookie. */
 const logIn = async (url: string): Promise<string> => {
-  const [, token = ""] = /^ {2}(wb_op_[\w-]{43})$/m.exec(first.ran.err) ?? []
   const init = { method: "POST", headers: { origin: url }, body: new URLSearchParams({ token }) }
   const reply = await fetchAnew(`${url}/console/login`, init)
   return reply.headers.get("set-cookie")?.split(";", 1)[0] ?? ""

@@ -14,6 +14,7 @@ import { checkExposure } from "../service/listen.ts"
 import { withConsoleSecret } from "../service/operator/console.ts"
 import { checkInternalAddress } from "../service/operator/internal-address.ts"
 import { type OperatorGreeting, operatorGreeting } from "../service/operator/operator-greeting.ts"
+import { withSetUpCode } from "../service/operator/set-up.ts"
 import { problemsTo, servicePorts, startService } from "../service/serving/start-service.ts"
 import { limitFlushTime, limitStopTime, notifyStopping, untilSignal } from "../service/stopping.ts"
 import { boundedWriter } from "../service/telemetry/bounded-writer.ts"
@@ -44,9 +45,7 @@ const greetingOf = (
     `  database   ${redactDatabase(settings.database)}`
   ]
   if (accounts === "some") return lines.join("\n")
-  const { firstToken: token } = operator
-  const login = token === undefined ? undefined : { url: `${internalUrl}/console`, token }
-  const steps = accounts === "none" ? withoutAccounts(settings) : firstSteps(url, accounts, settings, login)
+  const steps = accounts === "none" ? withoutAccounts(settings) : firstSteps(url, accounts, settings)
   return [...lines, "", steps, ""].join("\n")
 }
 
@@ -57,7 +56,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
     // Everything is printed in one write, so that a program that waits for the address also receives the credentials.
     const greet = Effect.gen(function* () {
       const accounts = yield* prepareAccounts(settings)
-      const greeting = hasOperator ? yield* operatorGreeting(internalUrl, settings, accounts) : { lines: [] }
+      const greeting = hasOperator ? yield* operatorGreeting(internalUrl, settings) : { lines: [] }
       noteExampleOrigin(settings)
       notify(greetingOf(settings, url, internalUrl, greeting, accounts))
     })
@@ -92,11 +91,13 @@ const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
       noteShipFrom(settings.shipFrom)
       printEarly()
       if (settings.workers > 1) {
-        const supervisor = supervise(withConsoleSecret({ ...settings, demo: isDemoWanted(settings) }), output)
+        const shared = withSetUpCode(withConsoleSecret({ ...settings, demo: isDemoWanted(settings) }))
+        const supervisor = supervise(shared, output)
         return Effect.andThen(check, Effect.provide(supervisor, problemsTo(settings, output)))
       }
     }
-    const service = Effect.provide(Effect.scoped(run(settings, worker)), servicePorts(settings, output, worker))
+    const own = worker === undefined ? withSetUpCode(settings) : settings
+    const service = Effect.provide(Effect.scoped(run(own, worker)), servicePorts(settings, output, worker))
     return Effect.andThen(check, service)
   })
 

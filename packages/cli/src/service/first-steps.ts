@@ -49,20 +49,12 @@ export const withoutAccounts = (settings: DatabaseSettings): string =>
   `The database has no accounts. Create one:\n\nnpx waybill account create NAME${databaseFlag(settings)}`
 
 /** Returns the message for the first start: the credentials, and commands to paste into a terminal. */
-export const firstSteps = (
-  url: string,
-  credentials: Credentials,
-  settings: DatabaseSettings,
-  console?: { readonly url: string; readonly token: string }
-): string =>
+export const firstSteps = (url: string, credentials: Credentials, settings: DatabaseSettings): string =>
   [
     "Created a demo account. Its credentials are shown only once:",
     "",
     `  ${JSON.stringify(credentials)}`,
     "",
-    ...(console === undefined
-      ? []
-      : [`Log in at ${console.url} with this token. It is shown only once:`, "", `  ${console.token}`, ""]),
     "Push an order and read its status:",
     "",
     curlCommand(url, "push_order", credentials, exampleOrder),

@@ -133,5 +133,9 @@ export const serviceSettings = {
   ...calendarSettings
 }
 
-export type ServiceSettings = Values<typeof serviceSettings>
+/** The settings of the service. */
+export type ServiceSettings = Values<typeof serviceSettings> & {
+  /** Code that makes the first admin in the console. Each start of the service has a new one. Default: none. */
+  readonly setUpCode?: string
+}
 export type DatabaseSettings = Values<typeof databaseSettings>

@@ -9,6 +9,7 @@ import { pageResponse, redirectResponse } from "../frame/respond.ts"
 import { isSameOrigin } from "../session/same-origin.ts"
 import { endSession, tokenOf } from "../session/session.ts"
 import { logIn, logOut, showLogin } from "./log-in.ts"
+import { redirectToSetUp, setUpFirstAdmin } from "./set-up.ts"
 import { headersOf, type Incoming, type Setup } from "./setup.ts"
 import { framed, showPage } from "./show-page.ts"
 import { streamEvents } from "./stream-events.ts"
@@ -80,7 +81,9 @@ export const answerTo = async (setup: Setup, incoming: Incoming): Promise<Respon
     })
   }
   try {
-    if (path === "/login") return request.method === "POST" ? await logIn(setup, incoming) : showLogin(setup, incoming)
+    if (path === "/login" && request.method === "POST") return await logIn(setup, incoming)
+    if (path === "/login") return (await redirectToSetUp(setup)) ?? showLogin(setup, incoming)
+    if (path === "/set-up") return await setUpFirstAdmin(setup, incoming)
     if (path === "/logout" && request.method === "POST") return logOut(setup, incoming)
     const token = await tokenOf(setup.sealer, request, url, Date.now())
     return token === undefined ? await withoutSession(setup, incoming) : await withSession(setup, incoming, token)

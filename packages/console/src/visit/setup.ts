@@ -6,6 +6,7 @@ import type { NavEntry } from "../frame/layout.ts"
 import type { Page, Settings } from "../frame/page.ts"
 import type { Sealer } from "../session/seal.ts"
 import type { pageTurns } from "./in-turn.ts"
+import type { FirstVisit } from "./set-up.ts"
 
 /** A console after its options have been read. */
 export interface Setup {
@@ -15,6 +16,8 @@ export interface Setup {
   readonly match: ReturnType<typeof routeMatcher<Page>>
   readonly sealer: Sealer
   readonly sessionHours: number
+  /** The set-up of an installation without tokens. */
+  readonly firstVisit: FirstVisit | undefined
   readonly apiFor: (token: string, context: ConsoleContext) => OperatorApi
   /** Draws a page in its turn. */
   readonly inTurn: ReturnType<typeof pageTurns>

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { type MountedApi, mountedHandler, type OperatorApi, operatorHandler } from "@waybill/adapter-http"
-import { console } from "@waybill/console"
+import { type ConsoleOptions, console } from "@waybill/console"
 import type { Policy } from "@waybill/core"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { internalListening, internalParts } from "./internal-address.ts"
@@ -22,7 +22,7 @@ export const withConsole = (
   api: OperatorApi,
   settings: ServiceSettings,
   policy: Policy,
-  onError: (error: unknown) => void
+  { onError, setUp }: Pick<ConsoleOptions, "onError" | "setUp">
 ): MountedApi => {
   if (!hasConsole(settings)) return api
   const { basePath, behindProxy, clientHeader, consoleImages, consoleSecret } = settings
@@ -34,7 +34,8 @@ export const withConsole = (
     basePath: path,
     images: consoleImages?.split(",").filter((host) => host !== "") ?? [],
     ...(consoleSecret !== undefined && { secret: consoleSecret }),
-    onError
+    ...(setUp !== undefined && { setUp }),
+    ...(onError !== undefined && { onError })
   })
   const client = behindProxy ? { clientHeader } : {}
   const mounted = mountedHandler(path, pages, { isTls: tlsCert !== undefined, policy, ...client })

@@ -11,6 +11,7 @@ import { checkPromises, offerOf } from "../offer.ts"
 import { withConsole } from "../operator/console.ts"
 import { internalListening, internalParts } from "../operator/internal-address.ts"
 import { operatorPorts } from "../operator/operator-ports.ts"
+import { setUpOf } from "../operator/set-up.ts"
 import { sumFigures } from "../operator/sum-figures.ts"
 import { policyOf } from "../policy.ts"
 import { leasedIds, portsOf } from "../ports.ts"
@@ -71,7 +72,9 @@ export const startService = Effect.fnUntraced(function* (
   const desk = settings.operator === false ? undefined : yield* operatorPorts(waybill, settings)
   const operator =
     desk && operatorApi(desk, { ...shared, pages: hasDocs ? operatorDocsPages(desk, { basePath, policy }) : {} })
-  const reportError = (error: unknown) => void fork(Effect.logError("console died", Cause.die(error)))
+  const onError = (error: unknown) => void fork(Effect.logError("console died", Cause.die(error)))
+  const warn = (message: string) => void fork(Effect.logWarning(message))
+  const setUp = desk === undefined ? {} : setUpOf(desk.tokens, settings, warn)
   const isFirst = worker === undefined || worker.place === 0
   const sending = settings.webhooks ? yield* sendWebhooks(policy, isFirst) : undefined
   if (desk !== undefined && isFirst) yield* Effect.forkScoped(sumFigures(desk.figures, policy))
@@ -88,7 +91,7 @@ export const startService = Effect.fnUntraced(function* (
     ...shared,
     ...documented,
     internal,
-    ...(operator !== undefined && { operator: withConsole(operator, settings, policy, reportError) }),
+    ...(operator !== undefined && { operator: withConsole(operator, settings, policy, { onError, ...setUp }) }),
     pages: hasDocs ? docsPages({ basePath, policy, ...documented }) : {},
     hiddenPages: hiddenPagesOf(settings),
     ready: async () => (await database.problem()) ?? true,
@@ -97,7 +100,6 @@ export const startService = Effect.fnUntraced(function* (
   })
   // A proxy opens all connections from one address.
   const limits = behindProxy ? { connectionsPerClient: Number.POSITIVE_INFINITY } : {}
-  const warn = (message: string) => void fork(Effect.logWarning(message))
   const { merchants } = listeners
   const server = nodeServer(behindProxy ? merchants : warnOfProxy(merchants, clientHeader, warn), limits, tls)
   const port = yield* Effect.promise(() => listen(server, settings))
