@@ -85,8 +85,8 @@ export const publicNames: Readonly<Record<string, string>> = {
     TrackingReply TrackingStatus TrackingUpdate TypedCalls UnpackedContent Verdict WebhookData WebhookDeliveries
     WebhookEventType WebhookFilter WebhookHold WebhookRecord WebhookRefusal WebhookSettings WebhookShipment
     WebhookStatus Webhooks WorkingCalendar accountRecord addressLines afterAttempt allTokens boardCounts
-    bodyTooLarge cardDetails cardDifferences cardQuote cardSummary codes commandPath commandRow commands dateReader
-    deliveryRecord deliveryStatuses due figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole
+    bodyTooLarge cardDetails cardDifferences cardQuote cardSummary codes commandPath commandRow commands conditionOf
+    dateReader deliveryRecord deliveryStatuses due figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole
     inputJsonSchema isObject isSameEntry itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages
     lookAlikeProblem messageFor methodNames methods nearestName newTargetProblem openStages operatorCommandNames
     operatorJsonSchema operatorReplies operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal

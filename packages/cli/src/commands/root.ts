@@ -46,6 +46,10 @@ const commands = {
     description: "Delete or erase old orders that have shipped or were cancelled",
     load: async () => (await import("./retain/retain.ts")).retain
   },
+  mcp: {
+    description: "Serve an agent over the Model Context Protocol, on standard input and output",
+    load: async () => (await import("./mcp.ts")).mcp
+  },
   conformance: {
     description: "Test a server against the cases of the specification, by method and code",
     load: async () => (await import("./conformance.ts")).conformance

@@ -39,6 +39,7 @@ const lines = {
 /** Commands without `--json`, with the reason. */
 const without: Readonly<Record<string, string>> = {
   serve: "runs until it is stopped; its log is JSON",
+  mcp: "runs until it is stopped; its output is JSON-RPC",
   events: "prints JSON, one event per line",
   "card example": "prints JSON with comments",
   "order show": "prints JSON",

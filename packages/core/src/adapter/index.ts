@@ -44,6 +44,7 @@ export {
   TRANSPORT_CODE
 } from "../refusal/codes.ts"
 export { type HostKind, hostKinds } from "../refusal/host-code.ts"
+export { conditionOf } from "../refusal/kind-texts.ts"
 export { type DescribedIssue, messageFor } from "../refusal/message.ts"
 export type { ExistingOrder, Issue, RefusalOf } from "../refusal/refusal.ts"
 

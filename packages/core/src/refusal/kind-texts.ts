@@ -144,6 +144,13 @@ const conditionsByMethod: { readonly [M in MethodName]?: Partial<Record<RefusalK
 export const messageOf = (kind: RefusalKind, code: string): string =>
   messagesByCode.get(`${kind} ${code}`) ?? kinds[kind].message
 
-/** Returns the condition under which a method refuses with a kind. */
+/**
+ * Returns the condition under which a method refuses with a kind.
+ *
+ * @example
+ * ```ts
+ * conditionOf("hold_order", "inProcessing") // => "The order is in production."
+ * ```
+ */
 export const conditionOf = (method: MethodName, kind: RefusalKind): string =>
   conditionsByMethod[method]?.[kind] ?? kinds[kind].when

@@ -17,6 +17,7 @@ export const unknownName = (
     | "account"
     | "calendar"
     | "carrier"
+    | "code"
     | "consumer"
     | "edition"
     | "service"
@@ -34,6 +35,7 @@ export const unknownName = (
     | "method"
     | "surcharge"
     | "token"
+    | "tool"
     | "zone",
   name: string,
   allowed: ReadonlyArray<string>,
