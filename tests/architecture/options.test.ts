@@ -37,7 +37,7 @@ const withoutOptions = `
   nearestName newTargetProblem nextTurn operatorJsonSchema operatorReplies operatorSchema orderAt orderIdGenerator
   orderIdsLaws overBetterSqlite3 overDrizzle overKnex overKysely overMysql2 overNodeSqlite overPGlite overPg
   overPostgres overPrisma overTypeOrm parseDecimal placeOf plainLogger promiseProblem rateCardsDesk raterLaws readJson
-  readJsonInSteps recentDays replySchema routeMatcher schemaReader sendTestEvent statusOf summaryOf synonymOf targetProblem
+  readJsonInSteps recentDays replySchema routeMatcher schemaReader sendTestEvent shopSchema statusOf summaryOf synonymOf targetProblem
   textProblem unknownName unreadable unshippedOf webhookEventTypeOf webhookHeaders webhookPayloadOf`
 
 const entries: ReadonlyArray<object> = [

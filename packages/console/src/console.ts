@@ -3,6 +3,7 @@ import { checkFunctions, checkNames, type NamesOf } from "@waybill/core/options"
 import { type ApiHandler, type ConsoleContext, operatorApiOf } from "./api/operator-api.ts"
 import { pages } from "./routes.ts"
 import { sealer } from "./session/seal.ts"
+import { type Shop, shopProblem } from "./shop/shop.ts"
 import { answerTo } from "./visit/answer.ts"
 import { pageTurns } from "./visit/in-turn.ts"
 import { firstVisit, type SetUp } from "./visit/set-up.ts"
@@ -27,6 +28,10 @@ export interface ConsoleOptions {
   readonly title?: string
   /** Makes the first admin while nobody has a token. Default: tokens are created elsewhere. */
   readonly setUp?: SetUp
+  /** The print shop on documents, such as the content of `shop.json`. Default: documents have no sender. */
+  readonly shop?: Shop
+  /** Units of lengths and weights in the policy of the operator API. Default `in/lb`. */
+  readonly units?: "in/lb" | "cm/kg"
   /** Receives an unexpected error. Default: writes it to the console of the runtime. */
   readonly onError?: (error: unknown) => void
 }
@@ -63,6 +68,8 @@ const names: NamesOf<ConsoleOptions> = {
   sessionHours: true,
   title: true,
   setUp: true,
+  shop: true,
+  units: true,
   onError: true
 }
 
@@ -70,7 +77,7 @@ const names: NamesOf<ConsoleOptions> = {
 const check = (options: ConsoleOptions): void => {
   checkNames("console", options, names)
   checkFunctions("console", options, ["onError"])
-  const { api, basePath = "", images = [], secret, sessionHours = 1, title = "" } = options
+  const { api, basePath = "", images = [], secret, sessionHours = 1, shop, title = "", units = "in/lb" } = options
   if (typeof api !== "function" && !(typeof api === "string" && apiShape.test(api)))
     throw new TypeError('console: api: must be a fetch handler, or a URL such as "http://127.0.0.1:8081/operator/v1"')
   if (options.setUp !== undefined) checkSetUp(options.setUp)
@@ -81,6 +88,10 @@ const check = (options: ConsoleOptions): void => {
     throw new RangeError(`secret: must have at least ${MIN_SECRET} characters`)
   if (!(typeof sessionHours === "number" && sessionHours > 0 && sessionHours <= 10_000))
     throw new RangeError(`sessionHours: must be greater than 0 and at most 10000, not ${sessionHours}`)
+  if (units !== "in/lb" && units !== "cm/kg")
+    throw new RangeError(`units: must be in/lb or cm/kg, not ${JSON.stringify(units)}`)
+  const problem = shop === undefined ? undefined : shopProblem(shop)
+  if (problem !== undefined) throw new TypeError(`shop: ${problem}`)
   for (const host of images)
     if (!hostShape.test(host))
       throw new RangeError(`images: must be hosts such as "images.example.com", not ${JSON.stringify(host)}`)
@@ -100,12 +111,13 @@ const randomSecret = (): string => crypto.getRandomValues(new Uint8Array(MIN_SEC
 export const console = (options: ConsoleOptions): ConsoleHandler => {
   check(options)
   const { api, basePath = "/console", images = [], secret, sessionHours = 12, title = "Waybill" } = options
+  const { shop, units = "in/lb" } = options
   const { onError = (error) => globalThis.console.error(error) } = options
   let setup: Setup | undefined
   return (request, context = {}) => {
     // The random key is created with the first request, because some runtimes have no random numbers before it.
     setup ??= {
-      settings: { basePath, images, title },
+      settings: { basePath, images, title, shop, units },
       pages,
       match: routeMatcher(pages),
       sealer: sealer(secret ?? randomSecret()),

@@ -11,6 +11,7 @@ import { bulkPages } from "./pages/commands/bulk-page.ts"
 import { commandPages } from "./pages/commands/command-pages.ts"
 import { orderDocumentsPage, selectionDocumentsPage } from "./pages/documents/print-page.ts"
 import { selectOrdersPage } from "./pages/documents/select-page.ts"
+import { logoPage } from "./pages/documents/sender.ts"
 import { figuresPage } from "./pages/figures/figures-page.ts"
 import { orderPage } from "./pages/order/order-page.ts"
 import { tokenListPages } from "./pages/tokens/list-page.ts"
@@ -24,6 +25,7 @@ export const pages: ReadonlyArray<Page> = [
   boardPage,
   selectOrdersPage,
   selectionDocumentsPage,
+  logoPage,
   orderPage,
   ...bulkPages,
   ...commandPages,

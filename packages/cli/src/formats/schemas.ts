@@ -1,4 +1,5 @@
 // JSON Schemas of the file formats, derived from the Effect schemas of the readers.
+import { shopSchema } from "@waybill/console"
 import { Schema } from "effect"
 import { Boxes } from "./boxes.ts"
 import { ConformanceCredentials } from "./conformance-credentials.ts"
@@ -47,6 +48,7 @@ export const orderSchemas = {
   "orders.schema.json": documentOf(Order, orderQuantities),
   "boxes.schema.json": documentOf(Boxes, boxQuantities),
   "profile.schema.json": documentOf(Profile, profileQuantities),
+  "shop.schema.json": documentOf(shopSchema),
   "invoice-layout.schema.json": documentOf(InvoiceLayout),
   "conformance-credentials.schema.json": documentOf(ConformanceCredentials)
 }

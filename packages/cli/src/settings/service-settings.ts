@@ -49,6 +49,9 @@ export const serviceSettings = {
   shipFrom: text("FILE", { description: "JSON file with the ship-from document: calendar, cut-off and handling days" }),
   boxes: text("FILE", { description: "JSON file with the boxes and tubes for prints" }),
   profile: text("FILE", { description: "JSON file that defines how each print finishing is packed" }),
+  shop: text("FILE", {
+    description: "JSON file with the print shop on documents: name, logo, return address, currency, customs data"
+  }),
   policy,
   node,
   workers: integer(1, 32, "NUMBER", {

@@ -30,6 +30,10 @@ describe("settings of the service", () => {
     ],
     [{ operator: "off", console: "on" }, "--console: on, but --operator is off; the console needs the operator API"],
     [
+      { shop: "shop.json", console: "off" },
+      "--shop: shop.json is not read without the console; omit it, or turn on --console and --operator"
+    ],
+    [
       { operatorPort: "9000" },
       "--operator-port: nothing is served at port 9000; add --operator internal, or omit the port"
     ]

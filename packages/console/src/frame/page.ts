@@ -1,6 +1,7 @@
 import type { OperatorClient } from "@waybill/adapter-http/client"
 import type { OperatorRole } from "@waybill/core/commands"
 import type { Html } from "../html/html.ts"
+import type { Shop } from "../shop/shop.ts"
 import type { Notice } from "./notice.ts"
 
 /** The holder of the session's token. */
@@ -17,6 +18,10 @@ export interface Settings {
   readonly title: string
   /** Image hosts of the pages. */
   readonly images: ReadonlyArray<string>
+  /** The print shop on documents. */
+  readonly shop: Shop | undefined
+  /** Units of lengths and weights. */
+  readonly units: "in/lb" | "cm/kg"
 }
 
 /** A logged-in person's request to a page. */

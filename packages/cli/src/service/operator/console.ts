@@ -4,6 +4,7 @@ import { type ConsoleOptions, console } from "@waybill/console"
 import type { Policy } from "@waybill/core"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { internalListening, internalParts } from "./internal-address.ts"
+import { readShop } from "./shop-file.ts"
 
 /** Number of random bytes in a secret. */
 const SECRET_BYTES = 32
@@ -25,7 +26,7 @@ export const withConsole = (
   { onError, setUp }: Pick<ConsoleOptions, "onError" | "setUp">
 ): MountedApi => {
   if (!hasConsole(settings)) return api
-  const { basePath, behindProxy, clientHeader, consoleImages, consoleSecret } = settings
+  const { basePath, behindProxy, clientHeader, consoleImages, consoleSecret, shop } = settings
   const path = `${basePath}/console`
   const isSeparate = internalParts(settings).includes("operator")
   const { tlsCert } = isSeparate ? internalListening(settings) : settings
@@ -33,6 +34,8 @@ export const withConsole = (
     api: operatorHandler(api, { basePath, policy }),
     basePath: path,
     images: consoleImages?.split(",").filter((host) => host !== "") ?? [],
+    units: policy.units,
+    ...(shop !== undefined && { shop: readShop(shop) }),
     ...(consoleSecret !== undefined && { secret: consoleSecret }),
     ...(setUp !== undefined && { setUp }),
     ...(onError !== undefined && { onError })

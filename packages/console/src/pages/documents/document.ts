@@ -6,6 +6,7 @@ import { code128, qrCode } from "./barcodes.ts"
 
 /** Functions that draw codes and addresses in documents. */
 export interface Drawing {
+  readonly settings: Settings
   readonly bars: (text: string) => Html
   readonly qr: (address: string, caption: string) => Html
   /** Returns the full address of a path after the base path. */
@@ -29,6 +30,7 @@ const drawnOnce = <A extends ReadonlyArray<string>>(draw: (...texts: A) => Html)
 export const drawingFor = async (url: URL, settings: Settings): Promise<Drawing> => {
   const [bars, qr] = await Promise.all([code128(), qrCode()])
   return {
+    settings,
     bars: drawnOnce(bars),
     qr: drawnOnce(qr),
     addressOf: (path) => `${url.origin}${settings.basePath}${path}`,

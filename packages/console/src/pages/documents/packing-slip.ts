@@ -1,10 +1,12 @@
 import { type Html, html } from "../../html/html.ts"
 import { dateHtml } from "../../parts/dates.ts"
 import type { Order } from "../../parts/due-badge.ts"
+import type { Shop } from "../../shop/shop.ts"
 import type { DocumentKind, Drawing } from "./document.ts"
 import { fieldsHtml, sizeOf } from "./fields.ts"
 import { addressHtml, languageOf, textHtml } from "./people.ts"
 import { piecesOf, shippedOf } from "./quantities.ts"
+import { senderHtml } from "./sender.ts"
 
 type Item = Order["order_info"][number]
 
@@ -28,8 +30,9 @@ const giftHtml = ({
 </section>`
 
 /** Returns the lines of an order. A gift has no prices, because the recipient reads the slip. */
-const itemsHtml = (order: Order): Html => {
-  const isPriced = order.isgift !== "1"
+const itemsHtml = (order: Order, shop: Shop | undefined): Html => {
+  const currency = shop?.pricesOnSlips === true && order.isgift !== "1" ? shop.currency : undefined
+  const isPriced = currency !== undefined
   const shipped = shippedOf(order)
   const isPartlyShipped = shipped.some((quantity) => quantity > 0)
   return html`<table>
@@ -40,16 +43,16 @@ const itemsHtml = (order: Order): Html => {
     (item, index) =>
       html`<tr><td>${nameOf(item)}</td><td class="size">${sizeOf(item)}</td><td class="number">${item.quantity}</td>${
         isPartlyShipped && html`<td class="number">${shipped[index]!}</td>`
-      }${isPriced && html`<td class="number">${item.item_cost}</td>`}</tr>`
+      }${isPriced && html`<td class="number">${item.item_cost} ${currency}</td>`}</tr>`
   )}</tbody>
 </table>`
 }
 
 const slipHtml = (
   order: Order,
-  { bars }: Drawing
+  { bars, settings: { basePath, shop } }: Drawing
 ): Html => html`<article class="sheet" aria-label="Packing slip of ${order.xid}">
-<header class="sheet-head"><h1>Packing slip</h1>${bars(order.order_id)}</header>
+<header class="sheet-head">${senderHtml(shop, basePath)}<h1>Packing slip</h1>${bars(order.order_id)}</header>
 <div class="sheet-columns">
 <section><h2>Ship to</h2>${addressHtml(order.shipping_address)}</section>
 ${fieldsHtml([
@@ -61,7 +64,7 @@ ${fieldsHtml([
   ["Pieces", piecesOf(order)]
 ])}
 </div>
-${itemsHtml(order)}
+${itemsHtml(order, shop)}
 ${order.isgift === "1" && giftHtml(order)}
 </article>`
 

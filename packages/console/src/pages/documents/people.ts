@@ -1,7 +1,8 @@
 import { type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
 
-type Address = Order["shipping_address"]
+type Address = Pick<Order["shipping_address"], "address" | "city" | "country"> &
+  Partial<Pick<Order["shipping_address"], "address2" | "company" | "name" | "state" | "zip">>
 
 /** Languages by country, because a Chinese, a Japanese and a Korean font draw some characters differently. */
 const languages: Readonly<Record<string, string>> = {
