@@ -115,7 +115,7 @@ describe.skipIf(skipped !== "")(`documents of the console${skipped}`, () => {
     for (const part of [names.chinese, names.arabic, names.thai, names.emoji, "生日快乐 🎂", "上海"])
       expect(gift).toContain(part)
     expect(gift).not.toMatch(/17\.35|price/i)
-    expect(await page.locator(".sheet address").getAttribute("lang")).toBe("zh-Hans")
+    expect(await page.locator(".sheet-columns address").getAttribute("lang")).toBe("zh-Hans")
     await page.goto(`${shop.url}/orders/demo/${shop.orders.get("P-3001")!.order_id}/documents?kind=slip`)
     const other = await sheetsOf(page).innerText()
     expect(other).toContain("24.9")

@@ -20,7 +20,7 @@ export const logoPage: Page = {
     return new Response(
       Uint8Array.from(atob(data!), (sign) => sign.charCodeAt(0)),
       {
-        headers: { "content-type": type, "cache-control": "private, max-age=300" }
+        headers: { "content-type": type, "cache-control": "no-store" }
       }
     )
   }
