@@ -6,9 +6,10 @@ import { rolldown } from "rolldown"
 
 const cli = join(import.meta.dirname, "../packages/cli")
 
-/** The main file, and the programs of threads. */
+/** The main file, the sandbox for programs, and the programs of threads. */
 const entries = [
   "waybill",
+  "sandbox/sandbox",
   "tasks/worker",
   "audit/audit-thread",
   "service/packer/packing-thread",

@@ -123,9 +123,9 @@ export const publicNames: Readonly<Record<string, string>> = {
     AccountsOptions ConnectionOptions ConsumedEvent ConsumerHandler ConsumerOptions ConsumerRecord DatabaseFinding
     DatabaseOptions DatabaseRefused Dialect DurabilityOptions EventClaim EventKey ExaminationOptions Flavour
     LoginCache LoginFigures MigrateOptions MigrationStep NamingOptions NodeRefused OrderIdsOptions OrderStoreOptions
-    Outbox PasswordScheme RelayOptions Retention RetentionBatch RetentionOptions RetentionPosition SetAsideEvent
-    Source SqlDatabase StoresOptions Tables Timeouts WebhookOptions eventRelay examineDatabase migrate
-    migrationStatus printMigrations sqlAccounts sqlOperatorTokens sqlOrderFigures sqlOrderIds sqlOrderList
+    Outbox PasswordScheme RelayOptions Retention RetentionBatch RetentionOptions RetentionPosition SecretBytes
+    SetAsideEvent Source SqlDatabase StoresOptions Tables Timeouts WebhookOptions eventRelay examineDatabase migrate
+    migrationStatus passEvents printMigrations sqlAccounts sqlOperatorTokens sqlOrderFigures sqlOrderIds sqlOrderList
     sqlOrderStore sqlStores sqlWebhookDeliveries sqlWebhooks tablePrefixes`,
   "@waybill/adapter-sql/over": `
     BetterSqlite3Database DialectExecute DrizzleSql DrizzleTransaction Execute Executed KnexTransaction

@@ -29,7 +29,7 @@ export type { ConsumedEvent, ConsumerHandler, ConsumerOptions } from "./outbox/c
 export type { ConsumerRecord, SetAsideEvent } from "./outbox/consumer-records.ts"
 export { type EventClaim, Outbox } from "./outbox/outbox.ts"
 export type { EventKey } from "./outbox/passed-events.ts"
-export { eventRelay, type RelayOptions } from "./relay/event-relay.ts"
+export { eventRelay, passEvents, type RelayOptions } from "./relay/event-relay.ts"
 // Retention
 export {
   Retention,
@@ -37,6 +37,8 @@ export {
   type RetentionOptions,
   type RetentionPosition
 } from "./retention/retention.ts"
+// Secrets
+export { SecretBytes } from "./secrets/secret-bytes.ts"
 export type { Dialect } from "./sql/dialect.ts"
 export type { NamingOptions, Tables } from "./sql/tables.ts"
 export { type StoresOptions, sqlStores } from "./stores/sql-stores.ts"

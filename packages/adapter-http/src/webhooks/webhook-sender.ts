@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { policy as completePolicy, type Policy } from "@waybill/core"
+import { policy as completePolicy, type Policy, type Unavailable } from "@waybill/core"
 import { type ClaimedDelivery, type DueEndpoint, isObject, type WebhookDeliveries } from "@waybill/core/adapter"
 import { checkFunctions, checkNames, type NamesOf } from "@waybill/core/options"
 import * as Clock from "effect/Clock"
@@ -45,6 +45,8 @@ const names: NamesOf<WebhookSenderOptions> = {
 export interface WebhookSender {
   /** Sends due deliveries until it is interrupted. Deliveries in progress are then released. */
   readonly run: Effect.Effect<never>
+  /** Sends the due deliveries one after another, and ends when none is due. For hosts that decide themselves when to send. */
+  readonly sendDue: Effect.Effect<void, Unavailable>
   /** Returns the figures of this sender, not of others that share its queue. */
   readonly figures: () => WebhookFigures
 }
@@ -150,16 +152,45 @@ export const webhookSender = (options: WebhookSenderOptions): WebhookSender => {
     .prune("30 days")
     .pipe(Effect.catch(reportFailure("Old deliveries could not be removed")), Effect.andThen(Effect.sleep(PRUNE_EVERY)))
 
+  const openSender = Effect.gen(function* () {
+    const own = fetch === undefined ? guardedFetch({ networks: policy.webhookNetworks }) : undefined
+    if (own !== undefined) yield* Effect.addFinalizer(() => Effect.sync(own.close))
+    return deliverySender(store, fetch ?? own!.fetch, policy, timeLimit)
+  })
+
+  const sendDue = Effect.scoped(
+    Effect.gen(function* () {
+      const send = yield* openSender
+      const attempted = new Set<string>()
+      for (let isDone = false; !isDone; ) {
+        isDone = true
+        for (const endpoint of yield* deliveries.due()) {
+          const { account_id, webhook_id } = endpoint
+          const claim = deliveries.claim({ account_id, webhook_id, sender: name, limit: 1, lease })
+          for (let [next] = yield* claim; next !== undefined; [next] = yield* claim) {
+            const key = `${next.order_id}\0${next.revision}\0${webhook_id}\0${account_id}`
+            // One that could not be read or recorded stays due, and waits for the next call.
+            if (attempted.has(key)) {
+              yield* deliveries.release(name, next)
+              break
+            }
+            attempted.add(key)
+            yield* deliver(send, endpoint, next)
+            isDone = false
+          }
+        }
+      }
+    })
+  )
+
   const run = Effect.scoped(
     Effect.gen(function* () {
-      const own = fetch === undefined ? guardedFetch({ networks: policy.webhookNetworks }) : undefined
-      if (own !== undefined) yield* Effect.addFinalizer(() => Effect.sync(own.close))
-      const send = deliverySender(store, fetch ?? own!.fetch, policy, timeLimit)
+      const send = yield* openSender
       const scope = yield* Effect.scope
       yield* Effect.forkIn(Effect.forever(measure), scope)
       yield* Effect.forkIn(Effect.forever(prune), scope)
       return yield* Effect.forever(look(send, scope))
     })
   )
-  return { run, figures: counters.figures }
+  return { run, sendDue, figures: counters.figures }
 }

@@ -46,7 +46,7 @@ export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> 
       checkNames("operatorTokens.create", holder, { name: true, role: true })
       const { name, role } = holder
       if (!nameShape.test(name)) return yield* unfit
-      const token = newToken()
+      const token = yield* newToken
       const hash = hashOf(token)
       const at = time(yield* Clock.currentTimeMillis)
       const insert = query(() =>

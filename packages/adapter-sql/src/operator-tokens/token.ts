@@ -1,10 +1,13 @@
-import { hash, randomBytes } from "node:crypto"
+import { hash } from "node:crypto"
 import { TOKEN_PREFIX } from "@waybill/core/adapter"
+import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { SecretBytes } from "../secrets/secret-bytes.ts"
 
-/** Returns a new token with 256 random bits. */
-export const newToken = (): Redacted.Redacted =>
-  Redacted.make(TOKEN_PREFIX + randomBytes(32).toString("base64url"), { label: "token" })
+/** Generates a new token with 256 random bits. */
+export const newToken: Effect.Effect<Redacted.Redacted> = SecretBytes.useSync((bytes) =>
+  Redacted.make(TOKEN_PREFIX + bytes(32).toString("base64url"), { label: "token" })
+)
 
 /**
  * Returns the hash that the database stores for a token. A fast hash is safe here, because a random 256-bit token

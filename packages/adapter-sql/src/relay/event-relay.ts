@@ -19,21 +19,12 @@ export interface RelayOptions {
 /** Maximum number of events per claim, at most one per order. */
 const BATCH_SIZE = 100
 
-/**
- * Returns an effect that passes events from the outbox to webhooks until it is interrupted. Several processes can run
- * it: each event is claimed by one of them. It claims nothing while there are no webhooks.
- *
- * @example
- * ```ts
- * const relay = Layer.effectDiscard(Effect.forkScoped(eventRelay()))
- * ```
- */
-export const eventRelay = (
-  options: RelayOptions = {}
-): Effect.Effect<never, never, Outbox | OrderStore | SqlDatabase> => {
-  checkNames("eventRelay", options, { pause: true, lease: true })
-  const { lease = 120_000, pause = 500 } = options
-  return Effect.gen(function* () {
+/** Default pause in milliseconds. */
+const PAUSE = 500
+
+/** Returns an effect that passes on a batch of events, and returns their number. Releases them if it fails. */
+const relay = ({ lease = 120_000, pause = PAUSE }: RelayOptions) =>
+  Effect.gen(function* () {
     const database = yield* SqlDatabase
     const outbox = yield* Outbox
     const store = yield* OrderStore
@@ -50,8 +41,7 @@ export const eventRelay = (
             ({ rows }) => rows.length > 0
           )
 
-    /** Passes on a batch of events, and returns their number. Releases them if it fails. */
-    const pass = Effect.gen(function* () {
+    return Effect.gen(function* () {
       if (!(yield* isNeeded())) return 0
       const events = yield* outbox.claim({ sender: name, limit: BATCH_SIZE, lease })
       if (events.length > 0)
@@ -60,10 +50,39 @@ export const eventRelay = (
         )
       return events.length
     })
+  })
 
+/**
+ * Passes all pending events from the outbox to webhooks, and ends. For hosts that decide themselves when to send.
+ *
+ * @example
+ * ```ts
+ * yield* passEvents
+ * ```
+ */
+export const passEvents: Effect.Effect<void, Unavailable, Outbox | OrderStore | SqlDatabase> = Effect.gen(function* () {
+  const pass = yield* relay({})
+  while ((yield* pass) > 0);
+})
+
+/**
+ * Returns an effect that passes events from the outbox to webhooks until it is interrupted. Several processes can run
+ * it: each event is claimed by one of them. It claims nothing while there are no webhooks.
+ *
+ * @example
+ * ```ts
+ * const relay = Layer.effectDiscard(Effect.forkScoped(eventRelay()))
+ * ```
+ */
+export const eventRelay = (
+  options: RelayOptions = {}
+): Effect.Effect<never, never, Outbox | OrderStore | SqlDatabase> => {
+  checkNames("eventRelay", options, { pause: true, lease: true })
+  return Effect.gen(function* () {
+    const pass = yield* relay(options)
     const loop = Effect.catch(pass, (error) =>
       Effect.as(Effect.logWarning("Events could not be passed on and will be repeated", error.cause), 0)
-    ).pipe(Effect.flatMap((count) => (count === 0 ? Effect.sleep(pause) : Effect.void)))
+    ).pipe(Effect.flatMap((count) => (count === 0 ? Effect.sleep(options.pause ?? PAUSE) : Effect.void)))
     return yield* Effect.forever(loop)
   })
 }

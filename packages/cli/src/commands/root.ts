@@ -6,6 +6,10 @@ const commands = {
     description: "Run the service: the API over HTTP, health checks, metrics and a reference page",
     load: async () => (await import("./serve.ts")).serve
   },
+  sandbox: {
+    description: "Run a sandbox: the service with a virtual clock and a scripted shop",
+    load: async () => (await import("./sandbox/sandbox.ts")).sandbox
+  },
   account: {
     description: "Manage accounts and their keys",
     load: async () => (await import("./account/account.ts")).account

@@ -6,6 +6,7 @@ import { Command } from "effect/cli"
 import { checkPrefix } from "../database/run-on-database.ts"
 import { notify, printEarly } from "../output/terminal.ts"
 import { noteExampleOrigin, noteShipFrom } from "../rating/cards.ts"
+import { checkNoSandbox } from "../sandbox/state.ts"
 import { checkContradictions } from "../service/check-contradictions.ts"
 import { checkDatabase } from "../service/check-database.ts"
 import { checkDemo, type FirstAccounts, isDemoWanted, prepareAccounts } from "../service/demo-account.ts"
@@ -81,6 +82,7 @@ const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
     checkExposure(settings)
     checkInternalAddress(settings)
     checkDemo(settings)
+    if (worker === undefined) checkNoSandbox(settings.database)
     const checkAll = Effect.andThen(
       Effect.promise(() => checkDatabase(settings)),
       checkPrefix(settings)

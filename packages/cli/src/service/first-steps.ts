@@ -11,7 +11,8 @@ const address = {
   country: "US"
 }
 
-const exampleOrder = {
+/** The order that the first steps of a service push. */
+export const exampleOrder = {
   xid: "first-order",
   billing_address: address,
   shipping_address: address,

@@ -10,7 +10,7 @@ export const rotateKey = (context: CommandContext): AccountAdmin["Service"]["rot
   Effect.fnUntraced(function* (account_id: string) {
     const { database } = context
     const { tables } = database
-    const secretkey = newSecret("secretkey")
+    const secretkey = yield* newSecret("secretkey")
     const digest = hexDigestOf(secretkey)
     const at = yield* currentTime(database)
     const number = yield* changeAccount(context, account_id, async (db) => {

@@ -68,7 +68,7 @@ export const createAccount = ({ database, hasher }: CommandContext): AccountAdmi
     yield* checkCredential(username, "username")
     const password = yield* passwordFrom(account.password)
     const passwordHash = yield* hasher.hash(Redacted.value(password))
-    const secretkey = newSecret("secretkey")
+    const secretkey = yield* newSecret("secretkey")
     const at = yield* currentTime(database)
     const keyDigest = hexDigestOf(secretkey)
     yield* insertAccount(database, { account_id, username, apiAccess, passwordHash, keyDigest, at })

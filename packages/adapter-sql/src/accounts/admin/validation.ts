@@ -30,7 +30,7 @@ export const checkCredential = (
 export const passwordFrom = (
   given: Redacted.Redacted | string | undefined
 ): Effect.Effect<Redacted.Redacted, AccountRefusal> => {
-  if (given === undefined) return Effect.succeed(newSecret("password"))
+  if (given === undefined) return newSecret("password")
   const redacted = typeof given === "string" ? Redacted.make(given, { label: "password" }) : given
   const password = Redacted.value(redacted)
   return [...password].length < MIN_PASSWORD_LENGTH

@@ -1,12 +1,14 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto"
+import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { SecretBytes } from "../../secrets/secret-bytes.ts"
 
 /** Maximum number of valid secretkeys per account: the current one and its replacement. */
 export const MAX_VALID_KEYS = 2
 
-/** Returns a new secret: 256 random bits as base64url. */
-export const newSecret = (label: "password" | "secretkey"): Redacted.Redacted =>
-  Redacted.make(randomBytes(32).toString("base64url"), { label })
+/** Generates a new secret: 256 random bits as base64url. */
+export const newSecret = (label: "password" | "secretkey"): Effect.Effect<Redacted.Redacted> =>
+  SecretBytes.useSync((bytes) => Redacted.make(bytes(32).toString("base64url"), { label }))
 
 /**
  * Returns the digest to store for a secretkey. A fast hash is safe here, because a random 256-bit key cannot be

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { WebhookRefusal, type Webhooks } from "@waybill/core/adapter"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -7,6 +6,7 @@ import { type Kysely, sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
 import { transact } from "../../connections/transaction.ts"
 import { unknownAccountText } from "../../database/unknown-account.ts"
+import { SecretBytes } from "../../secrets/secret-bytes.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { columnTime, findWebhook, type WebhookContext } from "./change-webhook.ts"
 import { refusalBeside, type WebhookTarget } from "./other-webhooks.ts"
@@ -53,8 +53,8 @@ export const addWebhook = (context: WebhookContext, options: WebhookOptions): We
     const { tables, writer } = database
     const now = yield* Clock.currentTimeMillis
     // The id exists before the write, so that a repeated attempt finds the webhook of an earlier one.
-    const webhook_id = `wh_${randomUUID().replaceAll("-", "")}`
-    const secret = newWebhookSecret()
+    const webhook_id = `wh_${(yield* SecretBytes)(16).toString("hex")}`
+    const secret = yield* newWebhookSecret
     const secrets = JSON.stringify([
       { secret: Redacted.value(secret), created_at: now }
     ] satisfies ReadonlyArray<StoredSecret>)

@@ -13,7 +13,7 @@ export const rotateSecret = (context: WebhookContext): Webhooks["Service"]["rota
   Effect.fnUntraced(function* (webhook_id, options = {}) {
     checkNames("webhooks.rotate", options, { overlap: true })
     const { overlap = "24 hours" } = options
-    const secret = newWebhookSecret()
+    const secret = yield* newWebhookSecret
     const webhook = yield* changeWebhook(context, webhook_id, (row, now) => {
       const stored = secretsIn(row)
       // An earlier attempt whose result was lost may have stored the secret.

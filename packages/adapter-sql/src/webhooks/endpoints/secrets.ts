@@ -1,5 +1,6 @@
-import { randomBytes } from "node:crypto"
+import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { SecretBytes } from "../../secrets/secret-bytes.ts"
 
 /** Maximum number of valid secrets per webhook: the current one and its predecessor. */
 export const MAX_VALID_SECRETS = 2
@@ -12,9 +13,10 @@ export interface StoredSecret {
   readonly expires_at?: number
 }
 
-/** Returns a new secret in the format of Standard Webhooks: `whsec_` and 256 random bits in base64. */
-export const newWebhookSecret = (): Redacted.Redacted =>
-  Redacted.make(`whsec_${randomBytes(32).toString("base64")}`, { label: "webhook secret" })
+/** Generates a new secret in the format of Standard Webhooks: `whsec_` and 256 random bits in base64. */
+export const newWebhookSecret: Effect.Effect<Redacted.Redacted> = SecretBytes.useSync((bytes) =>
+  Redacted.make(`whsec_${bytes(32).toString("base64")}`, { label: "webhook secret" })
+)
 
 /** Returns the valid secrets at a time, oldest first. */
 export const validSecrets = (secrets: ReadonlyArray<StoredSecret>, now: number): ReadonlyArray<StoredSecret> =>

@@ -1,9 +1,9 @@
-import { Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { expect, it } from "vitest"
 import { digestOf, isAmong, newSecret } from "../../../src/accounts/credentials/secretkey.ts"
 
 it("generates unique, unprinted secrets of 256 bits", () => {
-  const secrets = Array.from({ length: 1000 }, () => newSecret("secretkey"))
+  const secrets = Array.from({ length: 1000 }, () => Effect.runSync(newSecret("secretkey")))
   const values = secrets.map(Redacted.value)
   expect(new Set(values).size).toBe(1000)
   for (const secret of values) expect(Buffer.from(secret, "base64url")).toHaveLength(32)

@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http"
 import { merchantWebhooks, operatorApi } from "@waybill/adapter-http"
 import { docsPages, nodeListeners, nodeServer, operatorDocsPages, stop } from "@waybill/adapter-http/node"
 import { sendTestEvent } from "@waybill/adapter-http/webhooks"
@@ -46,11 +47,18 @@ interface Addresses {
   readonly hasOperator: boolean
 }
 
+/** Changes of the service by a host with its own clock, which also sends the webhooks. */
+interface HostParts {
+  /** Returns the listener of an address around that of the service. */
+  readonly around: (listener: RequestListener) => RequestListener
+}
+
 /** Starts the service in this process, which stops at the end of the scope. */
 export const startService = Effect.fnUntraced(function* (
   settings: ServiceSettings,
   { stdout }: Output,
-  worker?: ThisWorker
+  worker?: ThisWorker,
+  host?: HostParts
 ) {
   const policy = policyOf(settings)
   const { metrics, ports } = yield* measuredPorts
@@ -76,8 +84,8 @@ export const startService = Effect.fnUntraced(function* (
   const warn = (message: string) => void fork(Effect.logWarning(message))
   const setUp = desk === undefined ? {} : setUpOf(desk.tokens, settings, warn)
   const isFirst = worker === undefined || worker.place === 0
-  const sending = settings.webhooks ? yield* sendWebhooks(policy, isFirst) : undefined
-  if (desk !== undefined && isFirst) yield* Effect.forkScoped(sumFigures(desk.figures, policy))
+  const sending = settings.webhooks && host === undefined ? yield* sendWebhooks(policy, isFirst) : undefined
+  if (desk !== undefined && isFirst && host === undefined) yield* Effect.forkScoped(sumFigures(desk.figures, policy))
   const offer = offerOf(settings)
   checkPromises(policy, offer, settings)
   const quotas = { orders: orderQuota, quotes: quoteQuota }
@@ -100,7 +108,8 @@ export const startService = Effect.fnUntraced(function* (
   })
   // A proxy opens all connections from one address.
   const limits = behindProxy ? { connectionsPerClient: Number.POSITIVE_INFINITY } : {}
-  const { merchants } = listeners
+  const around = host?.around ?? ((listener: RequestListener) => listener)
+  const merchants = around(listeners.merchants)
   const server = nodeServer(behindProxy ? merchants : warnOfProxy(merchants, clientHeader, warn), limits, tls)
   const port = yield* Effect.promise(() => listen(server, settings))
   const stopAtEnd = (running: typeof server) =>
@@ -110,7 +119,7 @@ export const startService = Effect.fnUntraced(function* (
   let internalUrl = url
   if (internal.length > 0) {
     const own = internalListening(settings)
-    const separate = nodeServer(listeners.internal, limits, tlsOf(own))
+    const separate = nodeServer(around(listeners.internal), limits, tlsOf(own))
     internalUrl = urlOf(own, yield* Effect.promise(() => listen(separate, own, "operator-")))
     yield* stopAtEnd(separate)
   }

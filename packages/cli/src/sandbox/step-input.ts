@@ -1,0 +1,29 @@
+import type { Order } from "@waybill/core"
+
+interface Facts {
+  readonly order: Order
+  readonly now: number
+  readonly zone: string
+}
+
+/** Returns a time in the form of the API's dates, in the zone of the policy. */
+const dateIn = (time: number, zone: string): string =>
+  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone: zone }).format(time)
+
+/** Returns the input of a step with the facts of its order. `{shipment}` is the latest shipment that is not voided. */
+export const filledInput = (input: object, { now, order, zone }: Facts): object => {
+  const shipment = order.shipments.findLast(({ voided }) => voided === undefined)?.shipment_id
+  const values: Readonly<Record<string, string | undefined>> = {
+    order_id: order.order_id,
+    xid: order.xid,
+    now: dateIn(now, zone),
+    shipment
+  }
+  const fill = (value: unknown): unknown => {
+    if (typeof value === "string") return value.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+    if (Array.isArray(value)) return value.map(fill)
+    if (typeof value !== "object" || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fill(each)]))
+  }
+  return fill(input) as object
+}
