@@ -85,6 +85,7 @@ const groups: ReadonlyArray<OpenGroup> = [
         "failover",
         "scale",
         "operator-api",
+        "agents",
         "merchant-webhooks",
         "conformance",
         "security"

@@ -1,7 +1,7 @@
 // The purpose of each page in a sentence, for llms.txt and the top of the reference pages.
 
 const sentences: Readonly<Record<string, string>> = {
-  "README.md": "Waybill in one page: a first order in process, the service, and five ways to use the packages.",
+  "README.md": "Waybill in one page: a first order in process, the service, and six ways to use the packages.",
   "packages/create-waybill/README.md": "`npm create waybill` writes a running shop with a test and a first order.",
   "docs/install.md":
     "Which Node version and which packages you need, and how to install them with npm, pnpm, Yarn or Bun.",
@@ -65,6 +65,7 @@ const sentences: Readonly<Record<string, string>> = {
   "docs/failover.md": "PostgreSQL with replicas and a failover: what is lost, what is not, and how to configure it.",
   "docs/scale.md": "How many orders one process and one database take, and what to do above that.",
   "docs/operator-api.md": "A guide to the operator API: lists, commands, idempotency, bulk requests and events.",
+  "docs/agents.md": "Lets agents read orders and run planned commands over the Model Context Protocol.",
   "docs/merchant-webhooks.md": "Commands and codes with which merchants manage the webhooks of their account.",
   "docs/conformance.md": "Tests any server of the order API with the published cases.",
   "docs/security.md": "The threat model: what is protected, by what, and which test shows it.",

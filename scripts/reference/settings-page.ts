@@ -16,7 +16,18 @@ const groups: ReadonlyArray<readonly [title: string, names: ReadonlyArray<Name>]
   ["Accounts and quotas", ["demo", "throttle", "orderQuota", "quoteQuota"]],
   [
     "Operator API, console and internal address",
-    ["operator", "operatorHost", "operatorPort", "console", "consoleSecret", "consoleImages", "shop", "metrics", "docs"]
+    [
+      "operator",
+      "operatorHost",
+      "operatorPort",
+      "console",
+      "mcp",
+      "consoleSecret",
+      "consoleImages",
+      "shop",
+      "metrics",
+      "docs"
+    ]
   ],
   ["Webhooks, logs and traces", ["webhooks", "merchantWebhooks", "log", "otlp"]],
   ["Due dates", ["timeZone", "workdays", "holidays", "cutOff", "productionDays", "rushDays", "soonDays"]]

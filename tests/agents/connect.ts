@@ -1,6 +1,6 @@
 // The SDK's client, connected to an agent's server.
 import { join } from "node:path"
-import { Client } from "@modelcontextprotocol/client"
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 
 const launcher = join(import.meta.dirname, "../../packages/cli/bin/waybill.mjs")
@@ -16,6 +16,14 @@ export const overStdio = async (args: ReadonlyArray<string>, token: string) => {
     stderr: "pipe"
   })
   await client.connect(transport)
+  return client
+}
+
+/** Connects to the route of a service. */
+export const overHttp = async (url: string, token: string) => {
+  const client = new Client({ name: "tests", version: "1.0.0" })
+  const requestInit = { headers: { authorization: `Bearer ${token}` } }
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }))
   return client
 }
 

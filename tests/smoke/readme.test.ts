@@ -33,10 +33,10 @@ describe("the README", () => {
     expect(absentNames(README)).toEqual([])
   })
 
-  it("its table leads to a guide for each of five uses, and the guides link to the installation page", () => {
-    const section = sectionOf("Use it five ways")
+  it("its table leads to a guide for each of six uses, and the guides link to the installation page", () => {
+    const section = sectionOf("Use it six ways")
     const rows = section.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| use "))
-    expect(rows.map((row) => linksIn(row).some((link) => link.startsWith("docs/")))).toEqual(Array(5).fill(true))
+    expect(rows.map((row) => linksIn(row).some((link) => link.startsWith("docs/")))).toEqual(Array(6).fill(true))
     const guides = linksIn(section).filter((link) => link.startsWith("docs/"))
     expect([README, ...guides].filter((page) => !pages.includes(page) || !hasInstallLink(page))).toEqual([])
   })

@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/
 import type { OperatorClient } from "@waybill/adapter-http/client"
 import { unknownName } from "@waybill/packing/values"
 import { version } from "../output/version.ts"
-import { commandTools } from "./command-tools.ts"
+import { commandToolNames, commandTools } from "./command-tools.ts"
 import type { Plans } from "./plans.ts"
 import { readTools } from "./read-tools.ts"
 
@@ -28,6 +28,8 @@ export const agentServer = ({ client, plans }: AgentAccess): Server => {
   }))
   server.setRequestHandler("tools/call", async ({ params: { arguments: given = {}, name } }) => {
     const tool = Object.hasOwn(tools, name) ? tools[name] : undefined
+    if (plans === undefined && commandToolNames.has(name))
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${name}: commands are off for this agent`)
     if (tool === undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownName("tool", name, Object.keys(tools)))
     return tool.call(given)

@@ -80,6 +80,9 @@ const answerOf = (answer: OperatorAnswer<OperatorOrder>) => {
   return dataResult("Done. Repeating the confirmation has no further effect.", { order: shortOrder(dataOf(answer)) })
 }
 
+/** Names of the tools that plan and confirm commands. */
+export const commandToolNames: ReadonlySet<string> = new Set(["plan_command", "confirm_command"])
+
 /** Returns the tools that plan and confirm commands. */
 export const commandTools = (client: OperatorClient, plans: Plans): Readonly<Record<string, Tool>> => ({
   plan_command: toolOf(

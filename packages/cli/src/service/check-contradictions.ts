@@ -5,11 +5,13 @@ import { type ServiceSettings, serviceSettings } from "../settings/service-setti
 /** Throws if two settings contradict each other, or if one has no effect because of another. */
 export const checkContradictions = (settings: ServiceSettings): void => {
   checkCalendar(settings)
-  const { behindProxy, clientHeader, console, operator, shop } = settings
+  const { behindProxy, clientHeader, console, mcp, operator, shop } = settings
   if (!behindProxy && clientHeader !== serviceSettings.clientHeader.fallback)
     throw usageError(`--client-header: ${clientHeader} is not read without --behind-proxy; add it, or omit the header`)
   if (console === true && operator === false)
     throw usageError("--console: on, but --operator is off; the console needs the operator API")
   if (shop !== undefined && (console === false || operator === false))
     throw usageError(`--shop: ${shop} is not read without the console; omit it, or turn on --console and --operator`)
+  if (mcp !== "off" && operator === false)
+    throw usageError(`--mcp: ${mcp}, but --operator is off; agents need the operator API`)
 }

@@ -77,9 +77,14 @@ export const serviceSettings = {
   console: onOff({
     description: "Serve the console next to the operator API (default: on with the operator API)"
   }),
+  mcp: oneOf(["off", "read", "commands"], {
+    description: "Serve agents over the Model Context Protocol at /mcp, next to the operator API",
+    fallback: "off"
+  }),
   consoleSecret: {
     ...pattern("SECRET", /^.{32,255}$/, "a string of 32 to 255 characters", {
-      description: "Key for the console's session cookies; without it, sessions end when the service stops"
+      description:
+        "Key for the console's session cookies and the plans of agents; without it, both end when the service stops"
     }),
     redact: () => "(hidden)"
   },

@@ -7,7 +7,7 @@ import { internalListening, internalParts } from "./internal-address.ts"
 import { readShop } from "./shop-file.ts"
 
 /** Number of random bytes in a secret. */
-const SECRET_BYTES = 32
+export const SECRET_BYTES = 32
 
 /** Returns the settings with a secret for the console, which all processes of the service share. */
 export const withConsoleSecret = (settings: ServiceSettings): ServiceSettings => ({
@@ -17,6 +17,21 @@ export const withConsoleSecret = (settings: ServiceSettings): ServiceSettings =>
 
 /** Whether the service has a console. */
 export const hasConsole = ({ console: isOn = true, operator }: ServiceSettings): boolean => isOn && operator !== false
+
+/** Whether the address of the operator API has TLS. */
+export const isTlsOf = (settings: ServiceSettings): boolean => {
+  const isSeparate = internalParts(settings).includes("operator")
+  return (isSeparate ? internalListening(settings) : settings).tlsCert !== undefined
+}
+
+/** Returns two parts of one address. The first takes the paths that both handle. */
+export const beside = (mounted: MountedApi, api: MountedApi): MountedApi => ({
+  handles: (requested) => mounted.handles(requested) || api.handles(requested),
+  respond: (request) => {
+    const [requested = ""] = request.path.split("?", 1)
+    return (mounted.handles(requested) ? mounted : api).respond(request)
+  }
+})
 
 /** Returns the operator API and the console for their shared address. */
 export const withConsole = (
@@ -28,8 +43,6 @@ export const withConsole = (
   if (!hasConsole(settings)) return api
   const { basePath, behindProxy, clientHeader, consoleImages, consoleSecret, shop } = settings
   const path = `${basePath}/console`
-  const isSeparate = internalParts(settings).includes("operator")
-  const { tlsCert } = isSeparate ? internalListening(settings) : settings
   const pages = console({
     api: operatorHandler(api, { basePath, policy }),
     basePath: path,
@@ -41,12 +54,5 @@ export const withConsole = (
     ...(onError !== undefined && { onError })
   })
   const client = behindProxy ? { clientHeader } : {}
-  const mounted = mountedHandler(path, pages, { isTls: tlsCert !== undefined, policy, ...client })
-  return {
-    handles: (requested) => mounted.handles(requested) || api.handles(requested),
-    respond: (request) => {
-      const [requested = ""] = request.path.split("?", 1)
-      return (mounted.handles(requested) ? mounted : api).respond(request)
-    }
-  }
+  return beside(mountedHandler(path, pages, { isTls: isTlsOf(settings), policy, ...client }), api)
 }

@@ -16,7 +16,11 @@ export interface OperatorGreeting {
  * or the command that makes a token.
  */
 export const operatorGreeting = Effect.fnUntraced(function* (url: string, settings: ServiceSettings) {
-  const lines = [`  operator   ${url}/operator/v1`, ...(hasConsole(settings) ? [`  console    ${url}/console`] : [])]
+  const lines = [
+    `  operator   ${url}/operator/v1`,
+    ...(hasConsole(settings) ? [`  console    ${url}/console`] : []),
+    ...(settings.mcp === "off" ? [] : [`  agents     ${url}/mcp`])
+  ]
   if (!(yield* isWithoutTokens(yield* OperatorTokens))) return { lines } satisfies OperatorGreeting
   const { setUpCode } = settings
   const next =

@@ -9,6 +9,7 @@ import { Cause, Effect, Layer } from "effect"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { listen, tlsOf, urlOf } from "../listen.ts"
 import { checkPromises, offerOf } from "../offer.ts"
+import { withAgents } from "../operator/agents.ts"
 import { withConsole } from "../operator/console.ts"
 import { internalListening, internalParts } from "../operator/internal-address.ts"
 import { operatorPorts } from "../operator/operator-ports.ts"
@@ -95,11 +96,13 @@ export const startService = Effect.fnUntraced(function* (
     quotas,
     ...(settings.merchantWebhooks && { merchantWebhooks: merchantWebhooks({ webhooks, sendTest: sendTestEvent }) })
   }
+  const pages = operator && withConsole(operator, settings, policy, { onError, ...setUp })
+  const parts = pages && (yield* Effect.promise(() => withAgents(pages, operator, settings, policy)))
   const listeners = nodeListeners(waybill, {
     ...shared,
     ...documented,
     internal,
-    ...(operator !== undefined && { operator: withConsole(operator, settings, policy, { onError, ...setUp }) }),
+    ...(parts !== undefined && { operator: parts }),
     pages: hasDocs ? docsPages({ basePath, policy, ...documented }) : {},
     hiddenPages: hiddenPagesOf(settings),
     ready: async () => (await database.problem()) ?? true,
