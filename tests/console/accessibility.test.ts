@@ -39,6 +39,7 @@ const axePages: ReadonlyArray<readonly [path: string, xid?: string]> = [
   ["/hold", "N-1001"],
   ["/erase", "S-4001"],
   ["/start", "C-5001"],
+  ["/documents/hand-over"],
   ["/figures"],
   ["/cards"],
   ["/cards/acme-us"],

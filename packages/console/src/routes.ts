@@ -9,6 +9,7 @@ import { differencesPage } from "./pages/cards/differences-page.ts"
 import { cardListPage } from "./pages/cards/list-page.ts"
 import { bulkPages } from "./pages/commands/bulk-page.ts"
 import { commandPages } from "./pages/commands/command-pages.ts"
+import { handOverPage } from "./pages/documents/hand-over.ts"
 import { orderDocumentsPage, selectionDocumentsPage } from "./pages/documents/print-page.ts"
 import { selectOrdersPage } from "./pages/documents/select-page.ts"
 import { logoPage } from "./pages/documents/sender.ts"
@@ -26,6 +27,7 @@ export const pages: ReadonlyArray<Page> = [
   selectOrdersPage,
   selectionDocumentsPage,
   logoPage,
+  handOverPage,
   orderPage,
   ...bulkPages,
   ...commandPages,

@@ -6,6 +6,7 @@ const costly: ReadonlySet<string> = new Set([
   "/",
   "/documents",
   "/documents/print",
+  "/documents/hand-over",
   "/orders/{account}/{order_id}/documents",
   "/figures",
   "/accounts",

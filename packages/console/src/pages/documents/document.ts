@@ -1,3 +1,4 @@
+import type { OrderPacking } from "@waybill/core/adapter"
 import type { Settings } from "../../frame/page.ts"
 import { type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
@@ -13,7 +14,15 @@ export interface Drawing {
   readonly addressOf: (path: string) => string
   /** Returns an image of an item, unless its host is not allowed. */
   readonly image: (address: string | undefined) => Html | undefined
+  /** Number of job tickets on a sheet. */
+  readonly perSheet: TicketsPerSheet
+  /** Packings of orders, or why one has none. Empty unless a kind needs them. */
+  readonly packings: ReadonlyMap<Order, OrderPacking | string>
 }
+
+/** Possible numbers of job tickets on a sheet. */
+export const ticketsPerSheet = [1, 2, 4] as const
+type TicketsPerSheet = (typeof ticketsPerSheet)[number]
 
 /** Returns a function that draws each code once, because every ticket of an order has the same. */
 const drawnOnce = <A extends ReadonlyArray<string>>(draw: (...texts: A) => Html): ((...texts: A) => Html) => {
@@ -27,10 +36,17 @@ const drawnOnce = <A extends ReadonlyArray<string>>(draw: (...texts: A) => Html)
 }
 
 /** Returns the functions. Loads the barcode library. */
-export const drawingFor = async (url: URL, settings: Settings): Promise<Drawing> => {
+export const drawingFor = async (
+  url: URL,
+  settings: Settings,
+  given: Partial<Pick<Drawing, "perSheet" | "packings">> = {}
+): Promise<Drawing> => {
   const [bars, qr] = await Promise.all([code128(), qrCode()])
   return {
     settings,
+    perSheet: 1,
+    packings: new Map(),
+    ...given,
     bars: drawnOnce(bars),
     qr: drawnOnce(qr),
     addressOf: (path) => `${url.origin}${settings.basePath}${path}`,
@@ -44,8 +60,12 @@ export const drawingFor = async (url: URL, settings: Settings): Promise<Drawing>
 
 /** A kind of document. */
 export interface DocumentKind {
-  readonly id: "slip" | "ticket" | "summary"
+  readonly id: "slip" | "ticket" | "summary" | "cut" | "pick" | "hand-over" | "customs" | "invoice"
   readonly name: string
+  /** Whether a print has it only if a person chooses it. Default: no. */
+  readonly isExtra?: true
+  /** Whether it shows the packings of orders. Default: no. */
+  readonly needsPacking?: true
   /** Returns functions that draw the documents of some orders, each on a new page. */
   readonly draw: (orders: ReadonlyArray<Order>, drawing: Drawing) => ReadonlyArray<() => Html>
 }

@@ -9,11 +9,14 @@ import { fieldsHtml, sizeOf } from "./fields.ts"
 
 type Item = Order["order_info"][number]
 
-/** Maximum number of pieces with a code each on a ticket. With more pieces it has one code for all. */
-const MAX_CODES = 24
+/**
+ * Maximum number of pieces with a code each on a ticket, by the number of tickets on a sheet. With more pieces it has one
+ * code for all.
+ */
+const maxCodes: Readonly<Record<Drawing["perSheet"], number>> = { 1: 24, 2: 4, 4: 1 }
 
-const codesHtml = ({ order_id }: Order, index: number, quantity: number, { bars }: Drawing): Html => {
-  if (quantity > MAX_CODES)
+const codesHtml = ({ order_id }: Order, index: number, quantity: number, { bars, perSheet }: Drawing): Html => {
+  if (quantity > maxCodes[perSheet])
     return html`<section><h2>Pieces</h2><p>Scan this code once for each of the ${quantity} pieces.</p>${bars(itemCode(order_id, index))}</section>`
   const pieces = Array.from({ length: quantity }, (_, n) => bars(pieceCode(order_id, index, n + 1)))
   return html`<section><h2>Pieces</h2><div class="codes">${pieces}</div></section>`
@@ -30,7 +33,7 @@ const ticketHtml = (order: Order, item: Item, index: number, drawing: Drawing): 
   const bench = drawing.addressOf(`${orderPath({ account, order_id })}/pack`)
   return html`<article class="sheet" aria-label="Job ticket of item ${index + 1} of ${xid}">
 <header class="sheet-head"><div><h1>Job ticket</h1><p>Item ${index + 1} of ${order_info.length}</p>${noticesHtml(order)}</div>${drawing.bars(order_id)}${drawing.qr(bench, "Packing bench")}</header>
-<p class="big"><bdi>${item.type}</bdi> <b class="size">${sizeOf(item)}</b> <span>${item.quantity} ${item.quantity === "1" ? "piece" : "pieces"}</span>${drawing.image(item.thumb_img)}</p>
+<p class="big"><bdi>${item.type}</bdi> <b class="size">${sizeOf(item)}</b> <span>${item.quantity} ${item.quantity === "1" ? "piece" : "pieces"}</span>${item.finishing !== undefined && html` <b><bdi>${item.finishing}</bdi></b>`}${drawing.image(item.thumb_img)}</p>
 ${fieldsHtml([
   ["Order", xid],
   ["Merchant", account],
@@ -49,6 +52,15 @@ ${codesHtml(order, index, Number(item.quantity), drawing)}
 export const jobTicket: DocumentKind = {
   id: "ticket",
   name: "Job tickets",
-  draw: (orders, drawing) =>
-    orders.flatMap((order) => order.order_info.map((item, index) => () => ticketHtml(order, item, index, drawing)))
+  draw: (orders, drawing) => {
+    const { perSheet } = drawing
+    const tickets = orders.flatMap((order) =>
+      order.order_info.map((item, index) => () => ticketHtml(order, item, index, drawing))
+    )
+    if (perSheet === 1) return tickets
+    return Array.from({ length: Math.ceil(tickets.length / perSheet) }, (_, sheet) => () => {
+      const some = tickets.slice(sheet * perSheet, (sheet + 1) * perSheet)
+      return html`<div class="shared shared-${perSheet}">${some.map((draw) => draw())}</div>`
+    })
+  }
 }

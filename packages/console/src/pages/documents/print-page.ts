@@ -1,4 +1,6 @@
 import type { OrderName } from "@waybill/adapter-http/client"
+import type { OrderPacking } from "@waybill/core/adapter"
+import { attempt } from "../../api/attempt.ts"
 import { bodyOf, Refused } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
 import { fittingInSlices } from "../../html/fitting.ts"
@@ -6,13 +8,25 @@ import { flag, type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { orderPath } from "../../parts/order-link.ts"
 import { counted } from "../../parts/plural.ts"
-import { type DocumentKind, drawingFor } from "./document.ts"
+import { commercialInvoice, customsDeclaration } from "./customs.ts"
+import { type DocumentKind, drawingFor, ticketsPerSheet } from "./document.ts"
+import { handOver } from "./hand-over.ts"
 import { jobTicket } from "./job-ticket.ts"
+import { cutList, pickList } from "./lists.ts"
 import { packingSlip } from "./packing-slip.ts"
 import { shippingSummary } from "./shipping-summary.ts"
 
 /** All kinds of documents, in print order. */
-export const documentKinds: ReadonlyArray<DocumentKind> = [jobTicket, packingSlip, shippingSummary]
+export const documentKinds: ReadonlyArray<DocumentKind> = [
+  jobTicket,
+  packingSlip,
+  shippingSummary,
+  cutList,
+  pickList,
+  handOver,
+  customsDeclaration,
+  commercialInvoice
+]
 
 /** Maximum number of orders in one print. */
 export const MAX_ORDERS = 50
@@ -21,7 +35,28 @@ const MAX_CHARACTERS = 500_000
 
 const chosenKinds = (query: URLSearchParams): ReadonlyArray<DocumentKind> => {
   const ids = query.getAll("kind")
-  return ids.length === 0 ? documentKinds : documentKinds.filter(({ id }) => ids.includes(id))
+  return documentKinds.filter(({ id, isExtra }) => (ids.length === 0 ? isExtra !== true : ids.includes(id)))
+}
+
+const perSheetIn = (query: URLSearchParams): (typeof ticketsPerSheet)[number] =>
+  ticketsPerSheet.find((count) => `${count}` === query.get("tickets")) ?? 1
+
+/** Returns the list to choose how many job tickets a sheet has. */
+export const perSheetHtml = (query: URLSearchParams): Html =>
+  html`<label>Job tickets on a sheet <select name="tickets">${ticketsPerSheet.map(
+    (count) => html`<option value="${count}"${flag("selected", count === perSheetIn(query))}>${count}</option>`
+  )}</select></label>`
+
+/** Packs the unshipped pieces of open orders. An order that cannot be packed has the reason. */
+const packingsOf = async (client: Visit["client"], orders: ReadonlyArray<Order>) => {
+  const packings = new Map<Order, OrderPacking | string>()
+  for (const order of orders) {
+    if (order.stage === "shipped" || order.stage === "cancelled") continue
+    const name = { account: order.account_id, order_id: order.order_id }
+    const packed = await attempt<OrderPacking>(client.getPacking(name, "unshipped"))
+    packings.set(order, packed.ok ? packed.body : packed.issues.map(({ problem }) => problem).join("; "))
+  }
+  return packings
 }
 
 const charactersOf = ({ order_info }: Order): number =>
@@ -49,7 +84,7 @@ ${query.getAll("order").map((order) => html`<input type="hidden" name="order" va
       kinds.some((kind) => kind.id === id)
     )}> ${name}</label>`
 )}</fieldset>
-<button>Show</button>
+${perSheetHtml(query)}<button>Show</button>
 <button type="button" class="primary" data-print data-keys="p" hidden>Print</button>
 </form>`
 
@@ -65,7 +100,9 @@ const showDocuments = async (
     throw new Refused({ status: 422, detail })
   }
   const kinds = chosenKinds(query)
-  const [orders, drawing] = await Promise.all([readOrders(client, names), drawingFor(url, settings)])
+  const orders = await readOrders(client, names)
+  const packings = kinds.some(({ needsPacking }) => needsPacking) ? await packingsOf(client, orders) : new Map()
+  const drawing = await drawingFor(url, settings, { perSheet: perSheetIn(query), packings })
   const left = names.length - orders.length
   const sheets = kinds.flatMap(({ draw }) => draw(orders, drawing))
   return {

@@ -5,7 +5,7 @@ import { flag, type Html, html } from "../../html/html.ts"
 import { dueHtml, type Order } from "../../parts/due-badge.ts"
 import { orderElementId, orderPath } from "../../parts/order-link.ts"
 import { dayShape } from "../board/filters.ts"
-import { documentKinds, MAX_ORDERS, selectedValue } from "./print-page.ts"
+import { documentKinds, MAX_ORDERS, perSheetHtml, selectedValue } from "./print-page.ts"
 import { piecesOf } from "./quantities.ts"
 
 const stages = ["new", "processing", "shipped"] as const
@@ -68,6 +68,7 @@ const showSelection = async ({ client, query, settings: { basePath } }: Visit): 
     scripts: ["documents.js"],
     styles: ["documents.css"],
     main: html`<h1>Documents</h1>
+<p><a href="${basePath}/documents/hand-over">Hand-over lists of a day</a></p>
 ${filterHtml(query, stage, since)}
 ${
   orders.length === 0
@@ -82,8 +83,9 @@ ${
       )}</tbody>
 </table></div>
 <div class="kinds"><fieldset><legend>Documents</legend>${documentKinds.map(
-        ({ id, name }) => html`<label><input type="checkbox" name="kind" value="${id}" checked> ${name}</label>`
-      )}</fieldset><button class="primary">Show documents</button></div>
+        ({ id, isExtra, name }) =>
+          html`<label><input type="checkbox" name="kind" value="${id}"${flag("checked", isExtra !== true)}> ${name}</label>`
+      )}</fieldset>${perSheetHtml(query)}<button class="primary">Show documents</button></div>
 </form>`
 }
 ${cursor !== undefined && html`<p class="paging"><a href="${basePath}/documents?${next.toString()}" rel="next">Next page</a></p>`}`

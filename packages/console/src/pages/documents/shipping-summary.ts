@@ -3,12 +3,9 @@ import { dateHtml } from "../../parts/dates.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { counted } from "../../parts/plural.ts"
 import type { DocumentKind, Drawing } from "./document.ts"
+import { madeOf, parcelsOf, type Shipment } from "./parcels.ts"
 import { addressHtml, textHtml } from "./people.ts"
 import { piecesOf } from "./quantities.ts"
-
-type Shipment = Order["shipments"][number]
-
-const madeOf = ({ shipments }: Order): ReadonlyArray<Shipment> => shipments.filter(({ voided }) => voided === undefined)
 
 const parcelHtml = ({ trackingno, type, weight }: Pick<Shipment, "trackingno" | "type" | "weight">): Html => {
   const facts = [trackingno ?? "untracked", type, weight === undefined ? undefined : `weight ${weight}`]
@@ -16,11 +13,8 @@ const parcelHtml = ({ trackingno, type, weight }: Pick<Shipment, "trackingno" | 
 }
 
 const shipmentHtml = (shipment: Shipment): Html => {
-  const { items, parcels = [], shipped_at, trackingno } = shipment
-  const pieces = items.reduce((total, { quantity }) => total + quantity, 0)
-  const shared = trackingno === undefined ? {} : { trackingno }
-  const packages = parcels.length === 0 ? [shipment] : parcels.map((parcel) => ({ ...shared, ...parcel }))
-  return html`<p>${counted(pieces, "piece")}, shipped ${dateHtml(shipped_at)}</p><ul>${packages.map(parcelHtml)}</ul>`
+  const pieces = shipment.items.reduce((total, { quantity }) => total + quantity, 0)
+  return html`<p>${counted(pieces, "piece")}, shipped ${dateHtml(shipment.shipped_at)}</p><ul>${parcelsOf(shipment).map(parcelHtml)}</ul>`
 }
 
 const rowHtml = (order: Order, { bars }: Drawing): Html => {
