@@ -1,4 +1,4 @@
-import type { OperatorAnswer, OperatorClient } from "@waybill/adapter-http/client"
+import type { OperatorAnswer } from "@waybill/adapter-http/client"
 import { policy } from "@waybill/core"
 import {
   commandPath,
@@ -11,7 +11,7 @@ import {
 } from "@waybill/core/adapter"
 import { unknownName } from "@waybill/packing/values"
 import { Schema } from "effect"
-import { PLAN_MINUTES, type Plan, type Plans } from "./plans.ts"
+import { PLAN_MINUTES, type Plan } from "./plans.ts"
 import { orderFields, shortOrder } from "./read-tools.ts"
 import { dataOf, dataResult, refusedResult, type Tool, toolOf } from "./tool.ts"
 
@@ -80,11 +80,8 @@ const answerOf = (answer: OperatorAnswer<OperatorOrder>) => {
   return dataResult("Done. Repeating the confirmation has no further effect.", { order: shortOrder(dataOf(answer)) })
 }
 
-/** Names of the tools that plan and confirm commands. */
-export const commandToolNames: ReadonlySet<string> = new Set(["plan_command", "confirm_command"])
-
-/** Returns the tools that plan and confirm commands. */
-export const commandTools = (client: OperatorClient, plans: Plans): Readonly<Record<string, Tool>> => ({
+/** The tools that plan and confirm commands. Their agent has plans. */
+export const commandTools: Readonly<Record<string, Tool>> = {
   plan_command: toolOf(
     Schema.Struct({
       ...orderFields,
@@ -98,7 +95,7 @@ export const commandTools = (client: OperatorClient, plans: Plans): Readonly<Rec
       description: `Plans a command on an order and returns its effect and a plan id, valid for ${PLAN_MINUTES} minutes. Changes nothing. Show the effect to the person before the confirmation.`,
       annotations: { readOnlyHint: true, openWorldHint: false }
     },
-    async ({ account_id: account, command: path, input = {}, order_id }) => {
+    async ({ account_id: account, command: path, input = {}, order_id }, { client, plans }) => {
       const command = commands.get(path)!
       const problems = problemsOf(command, input)
       if (problems.length > 0)
@@ -114,7 +111,7 @@ export const commandTools = (client: OperatorClient, plans: Plans): Readonly<Rec
       const action = actions.find((each) => each.command === path)
       if (action?.allowed !== true) return refusedResult("The order does not allow the command now.", { action })
       const { revision } = order
-      const issued = plans.issue({ command, account, order_id, input, revision })
+      const issued = plans!.issue({ command, account, order_id, input, revision })
       const effect = effectOf(command, order, action.to ?? order.stage, input)
       return dataResult("A plan. Nothing has changed yet.", {
         ...issued,
@@ -138,8 +135,8 @@ export const commandTools = (client: OperatorClient, plans: Plans): Readonly<Rec
         "Executes a plan once, unless the order changed after the plan. The person must have seen the effect.",
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false }
     },
-    async ({ plan_id }) => {
-      const plan = plans.read(plan_id)
+    async ({ plan_id }, { client, plans }) => {
+      const plan = plans!.read(plan_id)
       if (plan === "unknown")
         return refusedResult("Unknown plan id; use the one that plan_command returned, unchanged.")
       if (plan === "expired") return refusedResult("The plan has expired; read the order and plan again.")
@@ -150,4 +147,4 @@ export const commandTools = (client: OperatorClient, plans: Plans): Readonly<Rec
       return answerOf(await run({ account, order_id }, input, { gesture, revision }))
     }
   )
-})
+}

@@ -1,5 +1,4 @@
 import type { CallToolResult } from "@modelcontextprotocol/server"
-import type { OperatorClient } from "@waybill/adapter-http/client"
 import type { OperatorOrder } from "@waybill/core/adapter"
 import { listSorts, stages } from "@waybill/core/adapter"
 import { Schema } from "effect"
@@ -88,8 +87,8 @@ const drawingsOf = (drawings: ReadonlyArray<string | undefined>): CallToolResult
 
 const reads = { annotations: { readOnlyHint: true, openWorldHint: false } }
 
-/** Returns the tools that change nothing. */
-export const readTools = (client: OperatorClient): Readonly<Record<string, Tool>> => ({
+/** The tools that change nothing. */
+export const readTools: Readonly<Record<string, Tool>> = {
   find_orders: toolOf(
     filters,
     {
@@ -97,7 +96,7 @@ export const readTools = (client: OperatorClient): Readonly<Record<string, Tool>
       title: "Find orders",
       description: "Lists orders of all accounts, by default the open ones, with their stage, holds and due date."
     },
-    async ({ limit = 20, sort = "due", ...rest }) => {
+    async ({ limit = 20, sort = "due", ...rest }, { client }) => {
       const { applied, cursor, orders } = dataOf(await client.listOrders({ ...rest, limit, sort }))
       return dataResult(`${orders.length} orders${cursor === undefined ? "" : ", and a cursor for more"}.`, {
         orders: orders.map(shortOrder),
@@ -114,7 +113,7 @@ export const readTools = (client: OperatorClient): Readonly<Record<string, Tool>
       description:
         "Reads an order, and every command on it: whether it is allowed now, and otherwise why not and what would allow it."
     },
-    async ({ account_id: account, order_id }) => {
+    async ({ account_id: account, order_id }, { client }) => {
       const [order, { actions }] = await Promise.all([
         client.getOrder({ account, order_id }).then(dataOf),
         client.getActions({ account, order_id }).then(dataOf)
@@ -132,7 +131,7 @@ export const readTools = (client: OperatorClient): Readonly<Record<string, Tool>
       description:
         "Quotes parcels with the rate cards of the service, cheapest first, and says why a service does not take them. Needs a token with the role admin."
     },
-    async (input) => dataResult("Prices of the services.", { ...dataOf(await client.quoteParcels(input)) })
+    async (input, { client }) => dataResult("Prices of the services.", { ...dataOf(await client.quoteParcels(input)) })
   ),
   pack: toolOf(
     Schema.Struct({
@@ -149,7 +148,7 @@ export const readTools = (client: OperatorClient): Readonly<Record<string, Tool>
       title: "Pack an order",
       description: "Computes the boxes of an order, with their contents, packing steps and a drawing. Stores nothing."
     },
-    async ({ account_id: account, drawing = true, order_id, pieces }) => {
+    async ({ account_id: account, drawing = true, order_id, pieces }, { client }) => {
       const { boxes, ...rest } = dataOf(await client.getPacking({ account, order_id }, pieces))
       const shown = boxes.map(({ drawing: _, placements, ...box }) => box)
       const images = drawing ? drawingsOf(boxes.map((box) => box.drawing)) : []
@@ -165,4 +164,4 @@ export const readTools = (client: OperatorClient): Readonly<Record<string, Tool>
     },
     async ({ code }) => explainCode(code)
   )
-})
+}

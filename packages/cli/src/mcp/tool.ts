@@ -1,13 +1,20 @@
 import type { CallToolResult, Tool as ListedTool } from "@modelcontextprotocol/server"
-import type { OperatorAnswer } from "@waybill/adapter-http/client"
+import type { OperatorAnswer, OperatorClient } from "@waybill/adapter-http/client"
 import { faultText, schemaReader } from "@waybill/core/reading"
 import { Schema } from "effect"
+import type { Plans } from "./plans.ts"
 
 /** A tool for agents. Its name is its key in a table. */
 export interface Tool {
   readonly listed: Omit<ListedTool, "name">
   /** Reads the arguments and runs the tool. */
-  readonly call: (given: unknown) => Promise<CallToolResult>
+  readonly call: (given: unknown, access: AgentAccess) => Promise<CallToolResult>
+}
+
+/** The access of an agent: the client of its token, and the plans of that token if it may run commands. */
+export interface AgentAccess {
+  readonly client: OperatorClient
+  readonly plans?: Plans | undefined
 }
 
 /** Notice before data. Clients that show only text to the model also show this sentence. */
@@ -48,11 +55,11 @@ export const dataOf = <Body>(answer: OperatorAnswer<Body>): Body => {
   throw new NoData(refusedResult(`The service refused the call, and nothing changed.${wait}`, { problem }))
 }
 
-/** Returns a tool whose arguments a schema describes. Its title is that of an order to the reader of the list. */
+/** Returns a tool whose arguments a schema describes. */
 export const toolOf = <A>(
   schema: Schema.Codec<A, unknown>,
   listed: Pick<ListedTool, "annotations" | "description" | "title">,
-  run: (input: A) => Promise<CallToolResult>
+  run: (input: A, access: AgentAccess) => Promise<CallToolResult>
 ): Tool => {
   const read = schemaReader(schema)
   return {
@@ -61,11 +68,11 @@ export const toolOf = <A>(
       inputSchema: Schema.toJsonSchemaDocument(schema, { onExcessProperty: "error" })
         .schema as ListedTool["inputSchema"]
     },
-    call: async (given) => {
+    call: async (given, access) => {
       const reading = read(given)
       if (reading._tag === "Refused") return refusedResult(`Invalid arguments: ${faultText(reading.faults)}`)
       try {
-        return await run(reading.value)
+        return await run(reading.value, access)
       } catch (error) {
         if (error instanceof NoData) return error.result
         throw error
