@@ -87,6 +87,7 @@ const groups: ReadonlyArray<OpenGroup> = [
         "operator-api",
         "agents",
         "merchant-webhooks",
+        "sandbox",
         "conformance",
         "security"
       )

@@ -67,6 +67,8 @@ const sentences: Readonly<Record<string, string>> = {
   "docs/operator-api.md": "A guide to the operator API: lists, commands, idempotency, bulk requests and events.",
   "docs/agents.md": "Lets agents read orders and run planned commands over the Model Context Protocol.",
   "docs/merchant-webhooks.md": "Commands and codes with which merchants manage the webhooks of their account.",
+  "docs/sandbox.md":
+    "The service with a virtual clock and a scripted shop: fates of orders, and tests that advance the time.",
   "docs/conformance.md": "Tests any server of the order API with the published cases.",
   "docs/security.md": "The threat model: what is protected, by what, and which test shows it.",
 

@@ -34,6 +34,30 @@ describe.each(databaseNames)("the relay of events on %s", (name) => {
   })
 })
 
+describe.each(databaseNames)("due webhooks on %s", (name) => {
+  it("a host that decides when to send sends each of them once, and a failed one when it is due again", async (test) => {
+    const shop = await newShop(name, test)
+    const receiver = await startReceiver()
+    receiver.reply = (response, request, number) =>
+      status(request.body.data.order_id === "7" && number <= 2 ? 500 : 204)(response, request, number)
+    for (const path of ["a", "b"])
+      await shop.webhooks((webhooks) => webhooks.add("acme", { url: `${receiver.url}/${path}` }))
+    const created = first("acme")
+    await shop.insert(created)
+    await shop.update(nextEntry(created.order))
+    await shop.sendDue()
+    expect(revisionsIn(receiver.received)).toEqual(["7/1", "7/1"])
+    await shop.insert(newEntry({ account_id: "acme", order_id: "8" as never }))
+    await shop.sendDue()
+    expect(revisionsIn(receiver.received).slice(2)).toEqual(["8/1", "8/1"])
+    shop.wait(5000)
+    await shop.sendDue()
+    expect(revisionsIn(receiver.received).slice(4).toSorted()).toEqual(["7/1", "7/1", "7/2", "7/2"])
+    await shop.sendDue()
+    expect(receiver.received).toHaveLength(8)
+  })
+})
+
 describe.each(databaseNames)("the track_url of orders on %s", (name) => {
   const it = testsOn(name)
   const start = async (test: Parameters<typeof newShop>[1], trackUrl: "post" | "never", hasWebhook: boolean) => {

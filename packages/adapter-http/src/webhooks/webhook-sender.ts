@@ -166,17 +166,22 @@ export const webhookSender = (options: WebhookSenderOptions): WebhookSender => {
         isDone = true
         for (const endpoint of yield* deliveries.due()) {
           const { account_id, webhook_id } = endpoint
-          const claim = deliveries.claim({ account_id, webhook_id, sender: name, limit: 1, lease })
-          for (let [next] = yield* claim; next !== undefined; [next] = yield* claim) {
-            const key = `${next.order_id}\0${next.revision}\0${webhook_id}\0${account_id}`
-            // One that could not be read or recorded stays due, and waits for the next call.
-            if (attempted.has(key)) {
-              yield* deliveries.release(name, next)
-              break
+          const claimed = yield* deliveries.claim({
+            account_id,
+            webhook_id,
+            sender: name,
+            limit: limits.endpoint,
+            lease
+          })
+          for (const each of claimed) {
+            const key = [webhook_id, account_id, each.order_id, each.revision].join("\0")
+            // One that could not be read or recorded remains due until the next call.
+            if (attempted.has(key)) yield* deliveries.release(name, each)
+            else {
+              attempted.add(key)
+              yield* deliver(send, endpoint, each)
+              isDone = false
             }
-            attempted.add(key)
-            yield* deliver(send, endpoint, next)
-            isDone = false
           }
         }
       }

@@ -11,7 +11,7 @@ import { dueDeliveries, nextDelivery } from "./pending-deliveries.ts"
 import type { SandboxWebhookFault } from "./sandbox-script.ts"
 import { type Fates, fatesSelected, misspelledSuffix, stepsOf } from "./script.ts"
 import { MARK_TABLE, type StoredState } from "./state.ts"
-import { filledInput } from "./step-input.ts"
+import { dateFormat, filledInput } from "./step-input.ts"
 import type { VirtualClock } from "./virtual-clock.ts"
 
 /** A problem that the sandbox met: a refused command, or a suffix that is probably misspelled. */
@@ -68,6 +68,8 @@ export const startEngine = Effect.fnUntraced(function* (options: EngineOptions) 
   let { cursor } = stored
   let problems: ReadonlyArray<SandboxProblem> = []
   const counts = { commands: 0 }
+
+  const dateOf = dateFormat(policy.zone)
 
   const note = ({ order_id, xid }: { order_id: string; xid?: string }, problem: string) => {
     const noted = { at: iso(time.now()), order_id, xid: xid ?? "", problem }
@@ -135,7 +137,7 @@ export const startEngine = Effect.fnUntraced(function* (options: EngineOptions) 
       const order = yield* store.find(account, { order_id })
       if (order === undefined) return
       if (order.stage === "cancelled") return agenda.drop(item)
-      const input = filledInput(step.input ?? {}, { order, now: time.now(), zone: policy.zone })
+      const input = filledInput(step.input ?? {}, { order, now: dateOf(time.now()) })
       const call = operator[step.command as OperatorCommand] as (
         account: string,
         ref: { readonly order_id: string },

@@ -2,12 +2,9 @@ import type { IncomingMessage } from "node:http"
 import { SecretBytes } from "@waybill/adapter-sql"
 import { OrderIds, Waybill } from "@waybill/core"
 import { includesRole, OperatorTokens } from "@waybill/core/adapter"
-import { faultText } from "@waybill/core/reading"
 import { Clock, Effect, Layer, Random } from "effect"
-import { usageError } from "../errors/command-error.ts"
 import { version } from "../output/version.ts"
 import { isLocal } from "../service/listen.ts"
-import { policyOf } from "../service/policy.ts"
 import { portsOf } from "../service/ports.ts"
 import { problemsTo, startService } from "../service/serving/start-service.ts"
 import type { Output } from "../service/workers/workers.ts"
@@ -15,7 +12,7 @@ import { type Holders, prepareHolders } from "./demo-holders.ts"
 import { type Engine, type SandboxProblem, startEngine } from "./engine.ts"
 import { aroundListener, problemOf, RouteProblem } from "./routes.ts"
 import type { SandboxScript } from "./sandbox-script.ts"
-import { type Fates, fatesOf, scriptFaults } from "./script.ts"
+import { type Fates, fatesOf } from "./script.ts"
 import { seededRandom } from "./seeded.ts"
 import { type SandboxSettings, serviceOf } from "./settings.ts"
 import { openState } from "./state.ts"
@@ -36,7 +33,7 @@ export interface Running {
 
 interface SandboxInput {
   readonly settings: SandboxSettings
-  /** The script, checked except for its faults. */
+  /** Script without faults. */
   readonly script?: SandboxScript
   readonly output: Output
   readonly onProblem: (problem: SandboxProblem) => void
@@ -64,9 +61,6 @@ export const runSandbox = <A, E>(
   use: (running: Running) => Effect.Effect<A, E>
 ) => {
   const service = serviceOf(settings)
-  const policy = policyOf(service)
-  const faults = script === undefined ? [] : scriptFaults(script, policy)
-  if (faults.length > 0) throw usageError(`script: ${faultText(faults)}`)
   const { seed, speed } = settings
   const state = openState(settings.database, { seed, start: settings.start, now: settings.start, engine: "{}" })
   const fates = fatesOf(script)

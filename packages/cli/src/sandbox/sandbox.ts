@@ -1,10 +1,12 @@
 import { checkNames } from "@waybill/core/options"
+import { faultText, schemaReader } from "@waybill/core/reading"
 import { Effect } from "effect"
 import { notify } from "../output/terminal.ts"
 import { readSettings } from "../settings/read-settings.ts"
 import { targetIn } from "./routes.ts"
 import { type Running, runSandbox } from "./run-sandbox.ts"
 import type { SandboxScript } from "./sandbox-script.ts"
+import { ScriptSchema } from "./script.ts"
 import { sandboxSettings } from "./settings.ts"
 
 export type { SandboxFate, SandboxScript, SandboxStep, SandboxWebhookFault } from "./sandbox-script.ts"
@@ -156,6 +158,8 @@ const names = {
 export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
   checkNames<SandboxOptions>("createSandbox", options, names)
   const { script, ...given } = options
+  const reading = script === undefined ? undefined : schemaReader(ScriptSchema)(script)
+  if (reading?._tag === "Refused") throw new TypeError(`createSandbox: script: ${faultText(reading.faults)}`)
   const settings = readSettings(sandboxSettings, {
     flags: {},
     environment: {},

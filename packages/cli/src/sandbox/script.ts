@@ -1,4 +1,4 @@
-import type { Policy } from "@waybill/core"
+import { presets } from "@waybill/core"
 import {
   nearestName,
   type OperatorCommand,
@@ -6,7 +6,6 @@ import {
   operatorJsonSchema,
   unknownName
 } from "@waybill/core/adapter"
-import { type Fault, schemaReader } from "@waybill/core/reading"
 import { Schema } from "effect"
 import { A_DURATION, millisecondsOf } from "./duration.ts"
 import { BASE_FATE, builtIn } from "./fates.ts"
@@ -15,17 +14,46 @@ import type { SandboxFate, SandboxScript, SandboxStep } from "./sandbox-script.t
 const Duration = Schema.String.check(
   Schema.makeFilter((text) => millisecondsOf(text) !== undefined, { expected: A_DURATION })
 )
-const Command = Schema.Literals(operatorCommandNames)
-const FateName = Schema.String.check(Schema.isPattern(/^[a-z][a-z0-9-]{0,30}$/))
-const Zip = Schema.String.check(Schema.isMaxLength(20), Schema.isMinLength(1))
+const isCommand = (name: string): name is OperatorCommand =>
+  (operatorCommandNames as ReadonlyArray<string>).includes(name)
+const Command = Schema.String.check(
+  Schema.makeFilter((name) => (isCommand(name) ? undefined : unknownName("command", name, operatorCommandNames)))
+)
+
+/** Returns the fault in the names of a step's input. Its values are checked when the command runs. */
+const inputFault = ({ command, input = {} }: SandboxStep) => {
+  if (!isCommand(command)) return undefined
+  const { properties, required = [] } = operatorJsonSchema(command, presets.default)
+  const names = Object.keys(properties as object)
+  const unknown = Object.keys(input).find((name) => !names.includes(name))
+  if (unknown !== undefined) return { path: ["input", unknown], issue: unknownName("field", unknown, names) }
+  const missing = (required as ReadonlyArray<string>).find((name) => !Object.hasOwn(input, name))
+  return missing === undefined
+    ? undefined
+    : { path: ["input"], issue: `${missing}: is required by the command ${command}` }
+}
+
+/** Returns the fault in a fate's name, or of a ZIP that selects another fate, too. */
+const fatesFault = (fates: SandboxScript["fates"]) => {
+  const owners = new Map(Object.entries(fatesOf()).flatMap(([name, { zip }]) => (zip ? [[zip, name] as const] : [])))
+  for (const [name, { zip }] of Object.entries(fates)) {
+    if (!/^[a-z][a-z0-9-]{0,30}$/.test(name))
+      return { path: [name], issue: "must have a name of 1 to 31 small letters, digits and hyphens" }
+    const owner = zip === undefined ? undefined : owners.get(zip)
+    if (owner !== undefined && owner !== name)
+      return { path: [name, "zip"], issue: `must differ from that of the fate ${owner}` }
+    if (zip !== undefined) owners.set(zip, name)
+  }
+  return undefined
+}
 
 /** The schema of a script. */
 export const ScriptSchema = Schema.Struct({
   fates: Schema.Record(
-    FateName,
+    Schema.String,
     Schema.Struct({
       summary: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
-      zip: Schema.optionalKey(Zip),
+      zip: Schema.optionalKey(Schema.NonEmptyString.check(Schema.isMaxLength(20))),
       replaces: Schema.optionalKey(Schema.Array(Command)),
       steps: Schema.optionalKey(
         Schema.Array(
@@ -33,7 +61,7 @@ export const ScriptSchema = Schema.Struct({
             after: Duration,
             command: Command,
             input: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown))
-          })
+          }).check(Schema.makeFilter(inputFault))
         )
       ),
       webhook: Schema.optionalKey(
@@ -44,77 +72,8 @@ export const ScriptSchema = Schema.Struct({
         })
       )
     })
-  )
+  ).check(Schema.makeFilter(fatesFault))
 })
-
-const read = schemaReader(ScriptSchema)
-
-/** Returns the faults in the names of a step's input. Its values are checked when the command runs. */
-const inputFaults = ({ command, input = {} }: SandboxStep, policy: Policy): ReadonlyArray<Fault> => {
-  const { properties, required = [] } = operatorJsonSchema(command as OperatorCommand, policy)
-  const names = Object.keys(properties as object)
-  return [
-    ...Object.keys(input).flatMap((name) =>
-      names.includes(name) ? [] : [{ path: [name], problem: unknownName("field", name, names) }]
-    ),
-    ...(required as ReadonlyArray<string>).flatMap((name) =>
-      Object.hasOwn(input, name) ? [] : [{ path: [name], problem: `is required by the command ${command}` }]
-    )
-  ]
-}
-
-/** Returns a command that has almost the given name. */
-const unknownCommands = (script: unknown): ReadonlyArray<Fault> => {
-  const { fates = {} } = script as {
-    fates?: Readonly<Record<string, { steps?: ReadonlyArray<{ command?: unknown }> }>>
-  }
-  return Object.entries(fates).flatMap(([fate, { steps = [] }]) =>
-    steps.flatMap(({ command }, index) =>
-      typeof command !== "string" || (operatorCommandNames as ReadonlyArray<string>).includes(command)
-        ? []
-        : [
-            {
-              path: ["fates", fate, "steps", index, "command"],
-              problem: unknownName("command", command, operatorCommandNames)
-            }
-          ]
-    )
-  )
-}
-
-/** Returns the faults of a script that its schema does not find. */
-const faultsIn = ({ fates }: SandboxScript, policy: Policy): ReadonlyArray<Fault> => {
-  const zips = new Map<string, string>(
-    Object.entries(fatesOf()).flatMap(([name, { zip }]) => (zip ? [[zip, name]] : []))
-  )
-  return Object.entries(fates).flatMap(([name, { steps = [], zip }]) => {
-    const owner = zip === undefined ? undefined : zips.get(zip)
-    if (zip !== undefined) zips.set(zip, name)
-    return [
-      ...steps.flatMap((step, index) =>
-        inputFaults(step, policy).map(({ path, problem }) => ({
-          path: ["fates", name, "steps", index, "input", ...path],
-          problem
-        }))
-      ),
-      ...(owner === undefined || owner === name
-        ? []
-        : [{ path: ["fates", name, "zip"], problem: `must differ from that of the fate ${owner}` }])
-    ]
-  })
-}
-
-/** Returns the faults in a script. */
-export const scriptFaults = (script: unknown, policy: Policy): ReadonlyArray<Fault> => {
-  const reading = read(script)
-  if (reading._tag === "Read") return faultsIn(reading.value, policy)
-  try {
-    const unknown = unknownCommands(script)
-    return unknown.length > 0 ? unknown : reading.faults
-  } catch {
-    return reading.faults
-  }
-}
 
 /** Fates by name. */
 export type Fates = SandboxScript["fates"]

@@ -17,7 +17,7 @@ export const sandboxSettings = {
   database: {
     ...serviceSettings.database,
     metavar: "FILE",
-    description: "SQLite file of the sandbox (default: data in memory)",
+    description: "SQLite file of the sandbox; :memory: loses the data at the end",
     fallback: ":memory:"
   },
   seed: pattern("SEED", /^[\w.-]{1,64}$/, "1 to 64 letters, digits or characters of _.-", {

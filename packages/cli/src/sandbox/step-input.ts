@@ -2,21 +2,23 @@ import type { Order } from "@waybill/core"
 
 interface Facts {
   readonly order: Order
-  readonly now: number
-  readonly zone: string
+  /** Time of the clock, as the API's dates are written. */
+  readonly now: string
 }
 
-/** Returns a time in the form of the API's dates, in the zone of the policy. */
-const dateIn = (time: number, zone: string): string =>
-  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone: zone }).format(time)
+/** Returns a function that formats a time as the API's dates, in the zone of the policy. */
+export const dateFormat = (zone: string): ((time: number) => string) => {
+  const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone: zone })
+  return (time) => format.format(time)
+}
 
 /** Returns the input of a step with the facts of its order. `{shipment}` is the latest shipment that is not voided. */
-export const filledInput = (input: object, { now, order, zone }: Facts): object => {
+export const filledInput = (input: object, { now, order }: Facts): object => {
   const shipment = order.shipments.findLast(({ voided }) => voided === undefined)?.shipment_id
   const values: Readonly<Record<string, string | undefined>> = {
     order_id: order.order_id,
     xid: order.xid,
-    now: dateIn(now, zone),
+    now,
     shipment
   }
   const fill = (value: unknown): unknown => {
