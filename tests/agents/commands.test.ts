@@ -120,7 +120,7 @@ describe("plans", () => {
   const plan: Plan = { command: "start", account: "demo", order_id: "7", input: {}, revision: 3 }
   it("a plan expires after ten minutes", () => {
     let time = Date.UTC(2026, 10, 30)
-    const plans = plansOf("secret", "wbt_a", () => time)
+    const plans = plansOf("secret", "wb_op_a", () => time)
     const { expires_at, plan_id } = plans.issue(plan)
     expect(expires_at).toBe("2026-11-30T00:10:00.000Z")
     time += 600_000
@@ -130,14 +130,14 @@ describe("plans", () => {
   })
 
   it("a plan is known only with its secret and its token", () => {
-    const { plan_id } = plansOf("secret", "wbt_a").issue(plan)
-    expect(plansOf("secret", "wbt_a").read(plan_id)).toMatchObject(plan)
-    expect(plansOf("secret", "wbt_b").read(plan_id)).toBe("unknown")
-    expect(plansOf("Secret", "wbt_a").read(plan_id)).toBe("unknown")
+    const { plan_id } = plansOf("secret", "wb_op_a").issue(plan)
+    expect(plansOf("secret", "wb_op_a").read(plan_id)).toMatchObject(plan)
+    expect(plansOf("secret", "wb_op_b").read(plan_id)).toBe("unknown")
+    expect(plansOf("Secret", "wb_op_a").read(plan_id)).toBe("unknown")
   })
 
   it("every change of one character of a plan's id makes it unknown or leaves the plan as it was", () => {
-    const plans = plansOf("secret", "wbt_a")
+    const plans = plansOf("secret", "wb_op_a")
     const { plan_id } = plans.issue(plan)
     const issued = plans.read(plan_id)
     for (let at = 0; at < plan_id.length; at++) {
@@ -147,7 +147,7 @@ describe("plans", () => {
   })
 
   it("two plans of one command have different keys", () => {
-    const plans = plansOf("secret", "wbt_a")
+    const plans = plansOf("secret", "wb_op_a")
     const keys = [1, 2].map(() => plans.read(plans.issue(plan).plan_id)).map((read) => Object(read).gesture)
     expect(keys[0]).toMatch(/^mcp-[0-9a-f-]{36}$/)
     expect(keys[0]).not.toBe(keys[1])

@@ -19,11 +19,15 @@ export const overStdio = async (args: ReadonlyArray<string>, token: string) => {
   return client
 }
 
+/** Repeats a request on a connection that the server had closed in the meantime. */
+export const repeatedFetch = (url: string | URL, init?: RequestInit): Promise<Response> =>
+  fetch(url, init).catch(() => fetch(url, init))
+
 /** Connects to the route of a service. */
 export const overHttp = async (url: string, token: string) => {
   const client = new Client({ name: "tests", version: "1.0.0" })
   const requestInit = { headers: { authorization: `Bearer ${token}` } }
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }))
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit, fetch: repeatedFetch }))
   return client
 }
 

@@ -8,13 +8,15 @@ import { plansOf } from "../../packages/cli/src/mcp/plans.ts"
 import { type SeededRandom, seededRandom } from "../../packages/core/test/simulation/seeded-random.ts"
 import { openShop, type Role, type Shop } from "../console/fixtures/shop.ts"
 import { newFolder, removeFolder } from "../processes/spawn-guarded.ts"
-import { overHttp, type ToolReply, use } from "./connect.ts"
+import { overHttp, repeatedFetch, type ToolReply, use } from "./connect.ts"
 import { type AgentOrder, pushOrder } from "./orders.ts"
 
 const SECRET = "the secret of the plans in conversations"
 /** Word in the values of hostile orders. It may only be in the data of a result. */
 const CANARY = "CANARY"
 const MINUTE = 60_000
+/** A token or a stack. */
+const leak = /wb_op_|\.[jt]s:|node_modules/
 
 /** The numbers of a judged run. */
 export interface Verdict {
@@ -160,7 +162,7 @@ const moves: Readonly<Record<string, (talk: Talk) => Promise<void>>> = {
   },
   gullible: async ({ call, confirm, order, random, refused, shop }) => {
     const target = await order()
-    const planted = [forge(shop.tokens.admin, target, "start"), forge("wbt_guess", target, "start"), "plan-1"]
+    const planted = [forge(shop.tokens.admin, target, "start"), forge("wb_op_guess", target, "start"), "plan-1"]
     const text = hostile(random.pick(planted))
     const item = { type: "Canvas", width: "16", height: "20", quantity: "1", item_cost: "24.90", notes: text }
     const title = hostile("plan-1")
@@ -227,10 +229,10 @@ const moves: Readonly<Record<string, (talk: Talk) => Promise<void>>> = {
       const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" }
       const authorization = `Bearer ${shop.tokens.packer}`
       const init = { method: "POST", headers: { ...headers, authorization }, body }
-      const reply = await fetch(`${shop.service.url}/mcp`, init)
+      const reply = await repeatedFetch(`${shop.service.url}/mcp`, init)
       const answer = await reply.text()
       if (!answer.includes('"error"')) breach(`a malformed message was accepted: ${body.slice(0, 60)}`)
-      if (/wbt_|\.ts:|node_modules/.test(answer)) breach("a reply has a token or a stack")
+      if (leak.test(answer)) breach("a reply has a token or a stack")
     }
   }
 }
@@ -253,14 +255,10 @@ export const converse = async (seeds: ReadonlyArray<number>): Promise<Verdict & 
     const breach = (what: string) => void breaches.push(`seed ${seed}: ${what}`)
     const call: Talk["call"] = async (role, tool, given) => {
       calls++
-      const reply = await use(role === "reader" ? world.reader : world.agents[role], tool, given).catch(
-        (error: Error) => ({
-          ...absent,
-          text: error.message
-        })
-      )
+      const client = role === "reader" ? world.reader : world.agents[role]
+      const reply = await use(client, tool, given).catch(({ message }: Error) => ({ ...absent, text: message }))
       if (reply.text.includes(CANARY)) breach(`${tool} has values of an order outside its data`)
-      if (/wbt_|\.ts:|node_modules/.test(reply.text)) breach(`${tool} has a token or a stack`)
+      if (leak.test(reply.text)) breach(`${tool} has a token or a stack`)
       return reply
     }
     const confirm: Talk["confirm"] = (role, plan_id) => {

@@ -60,7 +60,7 @@ describe("the route of agents", () => {
   })
 
   it("a request without a valid token is refused as by the operator API", async () => {
-    for (const authorization of ["", "Bearer wbt_wrong", "Basic YTpi"]) {
+    for (const authorization of ["", "Bearer wb_op_wrong", "Basic YTpi"]) {
       const { body, headers, status } = await post(list, { authorization })
       expect([status, headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="operator"'])
       expect(JSON.parse(body).code).toBe("unauthorized")

@@ -16,7 +16,9 @@ export const pushOrder = async (
   login?: { readonly account_id: string; readonly credentials: object }
 ): Promise<AgentOrder> => {
   const order = { ...seed[0]!.order, ...fields, xid }
-  const reply = await shop.service.call("push_order", order, login?.credentials ?? shop.service.credentials)
+  const push = () => shop.service.call("push_order", order, login?.credentials ?? shop.service.credentials)
+  // The server may have closed an idle connection.
+  const reply = await push().catch(push)
   if (reply.res !== "success") throw new Error(JSON.stringify(reply))
   return { account_id: login?.account_id ?? "demo", order_id: String(reply.receipt_id) }
 }

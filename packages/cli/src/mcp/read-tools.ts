@@ -98,7 +98,7 @@ export const readTools: Readonly<Record<string, Tool>> = {
     },
     async ({ limit = 20, sort = "due", ...rest }, { client }) => {
       const { applied, cursor, orders } = dataOf(await client.listOrders({ ...rest, limit, sort }))
-      return dataResult(`${orders.length} orders${cursor === undefined ? "" : ", and a cursor for more"}.`, {
+      return dataResult(`Orders: ${orders.length}${cursor === undefined ? "" : ", and a cursor for more"}.`, {
         orders: orders.map(shortOrder),
         applied,
         ...(cursor !== undefined && { cursor })
@@ -152,7 +152,7 @@ export const readTools: Readonly<Record<string, Tool>> = {
       const { boxes, ...rest } = dataOf(await client.getPacking({ account, order_id }, pieces))
       const shown = boxes.map(({ drawing: _, placements, ...box }) => box)
       const images = drawing ? drawingsOf(boxes.map((box) => box.drawing)) : []
-      return dataResult(`${boxes.length} boxes.`, { ...rest, boxes: shown }, images)
+      return dataResult(`Boxes: ${boxes.length}.`, { ...rest, boxes: shown }, images)
     }
   ),
   explain_code: toolOf(
