@@ -88,6 +88,7 @@ const groups: ReadonlyArray<OpenGroup> = [
         "agents",
         "merchant-webhooks",
         "sandbox",
+        "sandbox-suites",
         "conformance",
         "security"
       )

@@ -69,6 +69,7 @@ const sentences: Readonly<Record<string, string>> = {
   "docs/merchant-webhooks.md": "Commands and codes with which merchants manage the webhooks of their account.",
   "docs/sandbox.md":
     "The service with a virtual clock and a scripted shop: fates of orders, and tests that advance the time.",
+  "docs/sandbox-suites.md": "Two test suites of a merchant against the sandbox, in Vitest and for any language.",
   "docs/conformance.md": "Tests any server of the order API with the published cases.",
   "docs/security.md": "The threat model: what is protected, by what, and which test shows it.",
 

@@ -161,6 +161,6 @@ export const publicNames: Readonly<Record<string, string>> = {
     OperatorWebhook OrderName OrderReply QuoteParcels Refused Replies Success Unanswered WaybillClient
     operatorClient waybillClient`,
   "@waybill/console": `
-    ApiHandler ConsoleContext ConsoleHandler ConsoleOptions CustomsProduct SetUp Shop ShopAddress ShopCustoms console
+    ApiHandler ClockStatus ConsoleClock ConsoleContext ConsoleHandler ConsoleOptions CustomsProduct SetUp Shop ShopAddress ShopCustoms console
     shopSchema`
 }

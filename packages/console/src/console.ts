@@ -1,6 +1,7 @@
 import { routeMatcher } from "@waybill/adapter-http"
 import { checkFunctions, checkNames, type NamesOf } from "@waybill/core/options"
 import { type ApiHandler, type ConsoleContext, operatorApiOf } from "./api/operator-api.ts"
+import { type ConsoleClock, clockPage } from "./frame/clock.ts"
 import { pages } from "./routes.ts"
 import { sealer } from "./session/seal.ts"
 import { type Shop, shopProblem } from "./shop/shop.ts"
@@ -32,6 +33,8 @@ export interface ConsoleOptions {
   readonly shop?: Shop
   /** Units of lengths and weights in the policy of the operator API. Default `in/lb`. */
   readonly units?: "in/lb" | "cm/kg"
+  /** The clock of a sandbox, which every page shows. Default: the service is real. */
+  readonly clock?: ConsoleClock
   /** Receives an unexpected error. Default: writes it to the console of the runtime. */
   readonly onError?: (error: unknown) => void
 }
@@ -60,6 +63,8 @@ const checkSetUp = (setUp: SetUp): void => {
     throw new TypeError("console: setUp: must have the functions isOpen and create")
 }
 
+const clockNames: NamesOf<ConsoleClock> = { status: true, advance: true }
+
 const names: NamesOf<ConsoleOptions> = {
   api: true,
   basePath: true,
@@ -70,6 +75,7 @@ const names: NamesOf<ConsoleOptions> = {
   setUp: true,
   shop: true,
   units: true,
+  clock: true,
   onError: true
 }
 
@@ -81,6 +87,10 @@ const check = (options: ConsoleOptions): void => {
   if (typeof api !== "function" && !(typeof api === "string" && apiShape.test(api)))
     throw new TypeError('console: api: must be a fetch handler, or a URL such as "http://127.0.0.1:8081/operator/v1"')
   if (options.setUp !== undefined) checkSetUp(options.setUp)
+  if (options.clock !== undefined) {
+    checkNames("console: clock", options.clock, clockNames)
+    checkFunctions("console: clock", options.clock, ["status", "advance"])
+  }
   if (typeof title !== "string") throw new TypeError("console: title: must be a string")
   if (!basePathShape.test(basePath))
     throw new RangeError(`basePath: must be empty or a path such as "/console", not ${JSON.stringify(basePath)}`)
@@ -111,18 +121,20 @@ const randomSecret = (): string => crypto.getRandomValues(new Uint8Array(MIN_SEC
 export const console = (options: ConsoleOptions): ConsoleHandler => {
   check(options)
   const { api, basePath = "/console", images = [], secret, sessionHours = 12, title = "Waybill" } = options
-  const { shop, units = "in/lb" } = options
+  const { clock, shop, units = "in/lb" } = options
   const { onError = (error) => globalThis.console.error(error) } = options
+  const all = clock === undefined ? pages : [...pages, clockPage(clock)]
   let setup: Setup | undefined
   return (request, context = {}) => {
     // The random key is created with the first request, because some runtimes have no random numbers before it.
     setup ??= {
       settings: { basePath, images, title, shop, units },
-      pages,
-      match: routeMatcher(pages),
+      pages: all,
+      match: routeMatcher(all),
       sealer: sealer(secret ?? randomSecret()),
       sessionHours,
       firstVisit: firstVisit(options.setUp),
+      clock,
       apiFor: operatorApiOf(api),
       inTurn: pageTurns(),
       onError

@@ -6,11 +6,11 @@ import { Clock, Effect, Layer, Random } from "effect"
 import { version } from "../output/version.ts"
 import { isLocal } from "../service/listen.ts"
 import { portsOf } from "../service/ports.ts"
-import { problemsTo, startService } from "../service/serving/start-service.ts"
+import { type HostParts, problemsTo, startService } from "../service/serving/start-service.ts"
 import type { Output } from "../service/workers/workers.ts"
 import { type Holders, prepareHolders } from "./demo-holders.ts"
 import { type Engine, type SandboxProblem, startEngine } from "./engine.ts"
-import { aroundListener, problemOf, RouteProblem } from "./routes.ts"
+import { aroundListener, problemOf, RouteProblem, targetIn } from "./routes.ts"
 import type { SandboxScript } from "./sandbox-script.ts"
 import { type Fates, fatesOf } from "./script.ts"
 import { seededRandom } from "./seeded.ts"
@@ -117,6 +117,7 @@ export const runSandbox = <A, E>(
       if (!includesRole(holder.role, change ? "operator" : "viewer"))
         throw new RouteProblem(403, "forbidden", `needs the role operator, and the token has the role ${holder.role}`)
     }
+    const clock: HostParts["clock"] = { status, advance: (target) => advance(targetIn(target)) }
     const around = aroundListener({
       status,
       advance,
@@ -126,7 +127,7 @@ export const runSandbox = <A, E>(
       now: time.now,
       nextRequestId: () => `sandbox-${requestIds.bytes(8).toString("hex")}`
     })
-    const { internalUrl, url } = yield* startService(service, output, undefined, { around })
+    const { internalUrl, url } = yield* startService(service, output, undefined, { around, clock })
     if (speed > 0) yield* Effect.forkScoped(tick(speed, engine.advance))
     // Runs before the server waits for its requests.
     yield* Effect.addFinalizer(() => engine.stop)

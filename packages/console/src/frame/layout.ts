@@ -1,5 +1,6 @@
 import { assets } from "../assets/assets.ts"
 import { attribute, type Html, html } from "../html/html.ts"
+import { type ClockStatus, clockHtml } from "./clock.ts"
 import { type Notice, noticeHtml } from "./notice.ts"
 import type { Me, Settings, Shown } from "./page.ts"
 
@@ -20,6 +21,10 @@ export interface Frame {
   /** Path of the page after the base path. */
   readonly path?: string
   readonly notice?: Notice | undefined
+  /** Path and query to open after an advance of the clock. Default: the board. */
+  readonly back?: string
+  /** The clock of a sandbox. Default: the service is real. */
+  readonly clock?: ClockStatus | undefined
   /** Address to open without a click, if the browser withheld the cookie. */
   readonly reopen?: string
 }
@@ -52,7 +57,7 @@ export const layoutHtml = (
   frame: Frame,
   { isWide = false, live, main, scripts = [], styles = [], title }: Shown
 ): Html => {
-  const { me, notice, reopen, settings } = frame
+  const { back = "/", clock, me, notice, reopen, settings } = frame
   const { basePath } = settings
   const folder = `${basePath}/assets/${assets().hash}`
   const script = (name: string) => html`<script type="module" src="${folder}/${name}"></script>`
@@ -65,7 +70,7 @@ export const layoutHtml = (
 ${reopen !== undefined && html`<meta http-equiv="refresh" content="0; url=${reopen}">`}
 <title>${title} · ${settings.title}</title>
 <link rel="icon" type="image/svg+xml" href="${folder}/icon.svg">
-${["console.css", ...styles].map((name) => html`<link rel="stylesheet" href="${folder}/${name}">`)}
+${["console.css", ...(clock === undefined ? [] : ["clock.css"]), ...styles].map((name) => html`<link rel="stylesheet" href="${folder}/${name}">`)}
 ${["console.js", ...scripts].map(script)}
 </head>
 <body${attribute("data-base", basePath)}>
@@ -75,6 +80,7 @@ ${["console.js", ...scripts].map(script)}
 ${me !== undefined && navHtml(frame)}
 ${me !== undefined && holderHtml(me, basePath)}
 </header>
+${me !== undefined && clock !== undefined && clockHtml(basePath, clock, me, back)}
 <p id="offline" class="offline" role="status" hidden></p>
 <div id="notices" role="status">${notice !== undefined && noticeHtml(basePath, notice)}</div>
 <main id="main" tabindex="-1" class="${isWide ? "wide" : ""}"${attribute("data-live", liveName(live))}>

@@ -1,6 +1,7 @@
 import type { routeMatcher } from "@waybill/adapter-http"
 import { includesRole, type OperatorRole } from "@waybill/core/commands"
 import type { ConsoleContext, OperatorApi } from "../api/operator-api.ts"
+import type { ConsoleClock } from "../frame/clock.ts"
 import { securityHeaders } from "../frame/headers.ts"
 import type { NavEntry } from "../frame/layout.ts"
 import type { Page, Settings } from "../frame/page.ts"
@@ -18,6 +19,8 @@ export interface Setup {
   readonly sessionHours: number
   /** The set-up of an installation without tokens. */
   readonly firstVisit: FirstVisit | undefined
+  /** The clock of a sandbox. */
+  readonly clock: ConsoleClock | undefined
   readonly apiFor: (token: string, context: ConsoleContext) => OperatorApi
   /** Draws a page in its turn. */
   readonly inTurn: ReturnType<typeof pageTurns>

@@ -36,7 +36,15 @@ export const framed = async (setup: Setup, { path, request, url }: Incoming, me:
   if (notice !== undefined && !request.headers.has("x-waybill-refresh"))
     headers.append("set-cookie", clearNotice(url, settings.basePath))
   const nav = me === undefined ? [] : navFor(setup, me.role)
-  return pageResponse(request, layoutHtml({ settings, me, nav, path, notice }, shown), shown.status ?? 200, headers)
+  const clock = me && (await setup.clock?.status())
+  // The target of a form cannot be opened, so that its page goes back to the board.
+  const back = request.method === "POST" ? "/" : path + url.search
+  return pageResponse(
+    request,
+    layoutHtml({ settings, me, nav, path, notice, clock, back }, shown),
+    shown.status ?? 200,
+    headers
+  )
 }
 
 const redirected = async (setup: Setup, { url }: Incoming, { notice, to }: Redirect): Promise<Response> => {

@@ -38,7 +38,7 @@ export const withConsole = (
   api: OperatorApi,
   settings: ServiceSettings,
   policy: Policy,
-  { onError, setUp }: Pick<ConsoleOptions, "onError" | "setUp">
+  { clock, onError, setUp }: Pick<ConsoleOptions, "clock" | "onError" | "setUp">
 ): MountedApi => {
   if (!hasConsole(settings)) return api
   const { basePath, behindProxy, clientHeader, consoleImages, consoleSecret, shop } = settings
@@ -50,6 +50,7 @@ export const withConsole = (
     units: policy.units,
     ...(shop !== undefined && { shop: readShop(shop) }),
     ...(consoleSecret !== undefined && { secret: consoleSecret }),
+    ...(clock !== undefined && { clock }),
     ...(setUp !== undefined && { setUp }),
     ...(onError !== undefined && { onError })
   })

@@ -3,6 +3,7 @@ import { merchantWebhooks, operatorApi } from "@waybill/adapter-http"
 import { docsPages, nodeListeners, nodeServer, operatorDocsPages, stop } from "@waybill/adapter-http/node"
 import { sendTestEvent } from "@waybill/adapter-http/webhooks"
 import { SqlDatabase } from "@waybill/adapter-sql"
+import type { ConsoleOptions } from "@waybill/console"
 import { Waybill } from "@waybill/core"
 import { Webhooks } from "@waybill/core/adapter"
 import { Cause, Effect, Layer } from "effect"
@@ -49,9 +50,11 @@ interface Addresses {
 }
 
 /** Changes of the service by a host with its own clock, which also sends the webhooks. */
-interface HostParts {
+export interface HostParts {
   /** Returns the listener of an address around that of the service. */
   readonly around: (listener: RequestListener) => RequestListener
+  /** The clock that the console shows. */
+  readonly clock: NonNullable<ConsoleOptions["clock"]>
 }
 
 /** Starts the service in this process, which stops at the end of the scope. */
@@ -96,7 +99,8 @@ export const startService = Effect.fnUntraced(function* (
     quotas,
     ...(settings.merchantWebhooks && { merchantWebhooks: merchantWebhooks({ webhooks, sendTest: sendTestEvent }) })
   }
-  const pages = operator && withConsole(operator, settings, policy, { onError, ...setUp })
+  const pages =
+    operator && withConsole(operator, settings, policy, { onError, ...setUp, ...(host && { clock: host.clock }) })
   const parts = pages && (yield* Effect.promise(() => withAgents(pages, operator, settings, policy)))
   const listeners = nodeListeners(waybill, {
     ...shared,
