@@ -102,3 +102,23 @@ it("a stopped process ends its advance, and its file keeps the commands that are
   database.close()
   expect(existsSync(join(folder, "stopped.db"))).toBe(true)
 })
+
+it("a sandbox behind a proxy needs a token, and its secrets do not depend on the seed", async () => {
+  const flags = ["sandbox", "--port", "0", "--operator-port", "0", "--behind-proxy", "on"]
+  const started = start(flags)
+  const { url } = await listening(started)
+  const token = /^ {2}token +(\S+)$/m.exec(started.ran.err)![1]!
+  const statusOf = async (path: string, more: RequestInit) => (await fetch(`${url}/sandbox/v1${path}`, more)).status
+  const body = { method: "POST", body: '{"by":"1d"}' }
+  const json = { "content-type": "application/json" }
+  const held = { authorization: `Bearer ${token}` }
+  expect(await statusOf("", {})).toBe(401)
+  expect(await statusOf("/advance", { ...body, headers: json })).toBe(401)
+  expect(await statusOf("", { headers: held })).toBe(200)
+  expect(await statusOf("/advance", { ...body, headers: { ...json, ...held } })).toBe(200)
+  started.child.kill("SIGTERM")
+  await started.ended
+  const local = await openSandbox()
+  expect(token).not.toBe(local.sandbox.operatorToken)
+  await local.clear()
+})
