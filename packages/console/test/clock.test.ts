@@ -48,7 +48,7 @@ it("a page of a webhook that is due names its event and its order", async () => 
   expect(text).not.toContain("more")
 })
 
-it("without anything due, the button to the next step is disabled", async () => {
+it("the button to the next step is disabled while nothing is due", async () => {
   const { advances, page, post } = await open("operator", { due: [], due_count: 0 })
   expect(await page()).toContain('value="next" disabled>')
   expect(placeOf(await post({ step: "next" }))).toEqual([303, "/console/"])

@@ -3,7 +3,7 @@ import { Refused } from "../api/refused.ts"
 import { type Html, html } from "../html/html.ts"
 import type { Me, Page } from "./page.ts"
 
-/** What a sandbox shows of its clock. */
+/** Time of a sandbox, and what is due. */
 export interface ClockStatus {
   /** Time of the clock in ISO 8601. */
   readonly now: string
