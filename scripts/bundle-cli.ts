@@ -13,7 +13,8 @@ const entries = [
   "tasks/worker",
   "audit/audit-thread",
   "service/packer/packing-thread",
-  "service/packer/drawing-thread"
+  "service/packer/drawing-thread",
+  "../../adapter-http/src/preflight/read-thread"
 ]
 
 /** Replaces a file atomically, because other processes may be reading it. */

@@ -89,6 +89,7 @@ const groups: ReadonlyArray<OpenGroup> = [
         "merchant-webhooks",
         "sandbox",
         "sandbox-suites",
+        "preflight",
         "conformance",
         "security"
       )

@@ -66,6 +66,7 @@ const sentences: Readonly<Record<string, string>> = {
   "docs/scale.md": "How many orders one process and one database take, and what to do above that.",
   "docs/operator-api.md": "A guide to the operator API: lists, commands, idempotency, bulk requests and events.",
   "docs/agents.md": "Lets agents read orders and run planned commands over the Model Context Protocol.",
+  "docs/preflight.md": "Checks the images of new orders, and holds or rejects an order by the policy.",
   "docs/merchant-webhooks.md": "Commands and codes with which merchants manage the webhooks of their account.",
   "docs/sandbox.md":
     "The service with a virtual clock and a scripted shop: fates of orders, and tests that advance the time.",

@@ -26,7 +26,7 @@ const groups: Readonly<Record<string, ReadonlyArray<string>>> = {
   "order-command-inputs.ts": [
     ...["StartCommandInput", "UndoStartCommandInput", "HoldCommandInput", "ReleaseCommandInput"],
     ...["CancelCommandInput", "RejectCommandInput", "ReprintCommandInput", "BindQuoteCommandInput"],
-    ...["NoteCommandInput", "EraseCommandInput", "PiecesInput"]
+    ...["RecordPreflightCommandInput", "NoteCommandInput", "EraseCommandInput", "PiecesInput", "ImageIssueInput"]
   ],
   "shipment-command-inputs.ts": [
     ...["ShipCommandInput", "CorrectShipmentCommandInput", "VoidShipmentCommandInput", "TrackCommandInput"],

@@ -94,7 +94,7 @@ const named: Readonly<Record<string, string>> = {
   ...{ billing_address: "AddressReply", shipping_address: "AddressReply", order_info: "ItemReply" },
   ...{ shipping: "ShippingReply", holds: "HoldReply", shipments: "ShipmentReply", items: "ShippedItem" },
   ...{ parcels: "ParcelReply", tracking: "TrackingReply", changes: "ChangeReply", history: "EventReply" },
-  ...{ quote: "BoundQuote" }
+  ...{ quote: "BoundQuote", preflight: "OrderPreflight" }
 }
 
 const typeOf = (
@@ -140,7 +140,10 @@ const interfaceLines = ([name, { about, schema, stored }]: readonly [string, Rep
 }
 
 /** Files of other types. */
-const foreign = { BoundQuote: "@waybill/packing/rating", ShippedItem: "../order/order.ts" } as const
+const foreign = {
+  "@waybill/packing/rating": ["BoundQuote"],
+  "../order/order.ts": ["OrderPreflight", "ShippedItem"]
+} as const
 
 /** Returns a file with the interfaces whose names match a pattern, or do not. */
 const fileOf = (pattern: RegExp, isMatch: boolean): string => {
@@ -150,7 +153,10 @@ const fileOf = (pattern: RegExp, isMatch: boolean): string => {
   const others = Object.keys(replies).filter((name) => pattern.test(name) !== isMatch && used.has(name))
   return [
     generatedBy("the schemas of the replies"),
-    ...Object.entries(foreign).flatMap(([name, from]) => (used.has(name) ? importLines([name], from) : [])),
+    ...Object.entries(foreign).flatMap(([from, all]) => {
+      const names = all.filter((name) => used.has(name))
+      return names.length === 0 ? [] : importLines(names, from)
+    }),
     ...(others.length === 0 ? [] : importLines(others, "./order-replies.ts")),
     ...lines,
     ""

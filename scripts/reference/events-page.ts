@@ -25,7 +25,8 @@ const notes: Readonly<Record<string, string>> = {
   "order.processing": "Production started. A voided shipment of a shipped order has this type too.",
   "order.shipped": "A shipment left. `data.stage` is `shipped` when every piece has left.",
   "order.tracking": "The carrier reported an update, or a shipment was corrected.",
-  "order.cancelled": "The merchant cancelled the order, or the operator cancelled or rejected it."
+  "order.cancelled": "The merchant cancelled the order, or the operator cancelled or rejected it.",
+  "order.preflighted": "The images of the order were checked, and it was neither held nor rejected."
 }
 
 const typeRow = (type: (typeof webhookEventTypes)[number]) => [

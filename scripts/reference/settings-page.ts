@@ -30,6 +30,7 @@ const groups: ReadonlyArray<readonly [title: string, names: ReadonlyArray<Name>]
     ]
   ],
   ["Webhooks, logs and traces", ["webhooks", "merchantWebhooks", "log", "otlp"]],
+  ["Preflight of images", ["preflight", "preflightHosts"]],
   ["Due dates", ["timeZone", "workdays", "holidays", "cutOff", "productionDays", "rushDays", "soonDays"]]
 ]
 

@@ -73,7 +73,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     OperatorDeadlineCounts OperatorDelivery OperatorEvent OperatorFigureGroups OperatorFiguresGroup
     OperatorFormatter OperatorIssue OperatorKey OperatorOptions OperatorOrder OperatorRole OperatorSecret
     OperatorToken OperatorTokens OperatorWebhook OrderChange OrderEntry OrderFigures OrderId OrderIdGenerator
-    OrderList OrderNames OrderOptions OrderPacker OrderPacking OrderPage OrderRecord OrderRef OrderReply
+    OrderImageIssue OrderList OrderNames OrderOptions OrderPacker OrderPacking OrderPage OrderPreflight OrderRecord OrderRef OrderReply
     OrderShipment OrderSummary OrderWithEvents PackAnswer Packages PackedParcel PackingUnits PageOptions
     ParcelContent ParcelInstructions ParcelPlacement ParcelProof ParcelReply ParcelSides ParcelToQuote ParcelVector
     PlainPacker PlainRater PolicyLabels PolicyLabelsInput PolicyLeadDays PolicyLeadDaysInput PolicyLimits
@@ -102,16 +102,16 @@ export const publicNames: Readonly<Record<string, string>> = {
   "@waybill/core/inputs": `
     AddressInput BindQuoteCommandInput CancelCommandInput CancelOrderInput CartInput ChangeShipAddressInput
     ChangeShipDeadlineInput ChangeShipMethodInput CorrectShipmentCommandInput EnableRushProcessingInput
-    EraseCommandInput GetOrderInput GetStatusInput HoldCommandInput HoldOrderInput NoteCommandInput OrderItemInput
+    EraseCommandInput GetOrderInput GetStatusInput HoldCommandInput HoldOrderInput ImageIssueInput NoteCommandInput OrderItemInput
     PackageInfoInput ParcelCorrectionInput ParcelInput PiecesInput PrintInput PushOrderInput RateAddressInput
-    RateBoxInput RateShippingInput ReOrderAddressInput ReOrderInput ReOrderShippingInput RejectCommandInput
+    RateBoxInput RateShippingInput ReOrderAddressInput ReOrderInput ReOrderShippingInput RecordPreflightCommandInput RejectCommandInput
     ReleaseCommandInput ReprintCommandInput ShipCommandInput ShippingInput ShippingRateInput StartCommandInput
     TrackCommandInput UndoStartCommandInput UnholdOrderInput VoidShipmentCommandInput`,
   "@waybill/core/options": `
     NamesOf checkFunctions checkNames checkSurplus isObject nearestName unknownName`,
   "@waybill/core/preflight": `
     ImageFacts ImageIssue PolicyImageIssues PolicyImageIssuesInput PolicyPreflight PolicyPreflightInput
-    PolicyResolution Preflight PrintedItem UnreadableImage preflight`,
+    PolicyResolution Preflight PrintedItem UnreachableImage UnreadableImage preflight`,
   "@waybill/core/reading": `
     Fault Reading faultText placeOf schemaReader synonymOf`,
   "@waybill/core/testing": `
@@ -152,7 +152,8 @@ export const publicNames: Readonly<Record<string, string>> = {
     WebhookRequest WebhookSender WebhookSenderOptions guardedFetch sendTestEvent sendWebhooks webhookHeaders
     webhookSender`,
   "@waybill/adapter-http/preflight": `
-    readImage`,
+    FailedFetch FetchedImage ImageFetchOptions ImageReader ImageReaderOptions OrderedImages PreflightHandlerOptions
+    imageReader preflightHandler readImage`,
   "@waybill/adapter-http/client": `
     AddressReply Answer AppliedFilters BoardFilters BulkLine BulkResult BulkResults ClientOptions CommandOptions
     Connection CountedOrders ItemReply ListedActions ListedCards ListedEvents ListedHistory ListedOrders

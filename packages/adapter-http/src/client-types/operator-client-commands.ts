@@ -7,6 +7,7 @@ import type {
   EraseCommandInput,
   HoldCommandInput,
   NoteCommandInput,
+  RecordPreflightCommandInput,
   RejectCommandInput,
   ReleaseCommandInput,
   ReprintCommandInput,
@@ -190,6 +191,21 @@ export interface OperatorClientCommands {
   readonly bindQuote: (
     order: OrderName,
     data: BindQuoteCommandInput,
+    options?: CommandOptions
+  ) => Promise<OperatorAnswer<OperatorOrder>>
+  /**
+   * Records the result of a preflight: holds or rejects the order as the gravest issue demands. An order keeps its
+   * first result, so that a repeated event does not undo a release. Kinds: `invalid`, `unknownOrder`, `wrongStage`,
+   * `erased`, `changed`, `temporary`, `host`.
+   *
+   * @example
+   * ```ts
+   * const answer = await client.recordPreflight({ account: "shop-1", order_id: "200000000000001" }, input)
+   * ```
+   */
+  readonly recordPreflight: (
+    order: OrderName,
+    data?: RecordPreflightCommandInput,
     options?: CommandOptions
   ) => Promise<OperatorAnswer<OperatorOrder>>
   /**

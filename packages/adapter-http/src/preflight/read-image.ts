@@ -30,8 +30,11 @@ const others: ReadonlyArray<readonly [RegExp, string]> = [
 /** Maximum length of a side in pixels or points. No print has a longer one. */
 const MAX_SIDE = 1_000_000
 
-/** Reads the head of a file. Returns its facts, why it is unreadable, or a range that has not been read. */
-export const readHead = (source: Source): ImageFacts | UnreadableImage | { readonly missing: ByteRange } => {
+/** The facts about a file, why it is unreadable, or a range that has not been read. */
+export type HeadReading = ImageFacts | UnreadableImage | { readonly missing: ByteRange }
+
+/** Reads the head of a file. */
+export const readHead = (source: Source): HeadReading => {
   try {
     if (source.size === 0) throw new Unreadable("the file is empty")
     const start = upTo(source, 0, 64).toString("latin1")

@@ -74,6 +74,28 @@ const guardedLookup =
     })
   }
 
+/** Returns a function that returns the agent for a URL, and throws for a forbidden address. `close` closes all connections. */
+export const guardedAgents = ({
+  networks = "public",
+  lookup = networks === "public" ? resolverLookup() : systemLookup
+}: GuardOptions) => {
+  const options = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000, scheduling: "lifo" } as const
+  const guard = networks === "public" ? { lookup: guardedLookup(lookup) } : { lookup: lookup as LookupFunction }
+  const agents = { http: new HttpAgent({ ...options, ...guard }), https: new HttpsAgent({ ...options, ...guard }) }
+  return {
+    agentFor: ({ hostname, protocol }: URL) => {
+      const host = hostname.replace(/^\[|\]$/g, "")
+      // A host that is an address is not looked up.
+      if (networks === "public" && isIP(host) !== 0 && !isPublicAddress(host)) throw new RefusedAddress(host)
+      return protocol === "https:" ? agents.https : agents.http
+    },
+    close: () => {
+      agents.http.destroy()
+      agents.https.destroy()
+    }
+  }
+}
+
 /** Reads a short response to its end, so that its connection can be used again. */
 const discardBody = (response: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
@@ -104,20 +126,17 @@ export const guardedFetch = (
   readonly close: () => void
 } => {
   checkNames("guardedFetch", given, { networks: true, lookup: true })
-  const { networks = "public", lookup = networks === "public" ? resolverLookup() : systemLookup } = given
-  const options = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000, scheduling: "lifo" } as const
-  const guard = networks === "public" ? { lookup: guardedLookup(lookup) } : { lookup: lookup as LookupFunction }
-  const agents = { http: new HttpAgent({ ...options, ...guard }), https: new HttpsAgent({ ...options, ...guard }) }
+  const { agentFor, close } = guardedAgents(given)
 
   const attempt = (url: URL, { body, headers, method, signal }: WebhookRequest, canRepeat: boolean) =>
     new Promise<{ readonly status: number }>((resolve, reject) => {
-      const isSecure = url.protocol === "https:"
-      const send = isSecure ? httpsRequest : httpRequest
+      const agent = agentFor(url)
+      const send = url.protocol === "https:" ? httpsRequest : httpRequest
       const length = { "content-length": String(Buffer.byteLength(body)) }
       const request = send(url, {
         method,
         signal,
-        agent: isSecure ? agents.https : agents.http,
+        agent,
         headers: { ...headers, ...length }
       })
       let status: number | undefined
@@ -138,16 +157,7 @@ export const guardedFetch = (
     })
 
   return {
-    fetch: async (text, request) => {
-      const url = new URL(text)
-      const host = url.hostname.replace(/^\[|\]$/g, "")
-      // A host that is an address is not looked up.
-      if (networks === "public" && isIP(host) !== 0 && !isPublicAddress(host)) throw new RefusedAddress(host)
-      return attempt(url, request, true)
-    },
-    close: () => {
-      agents.http.destroy()
-      agents.https.destroy()
-    }
+    fetch: async (text, request) => attempt(new URL(text), request, true),
+    close
   }
 }

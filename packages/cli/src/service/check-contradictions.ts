@@ -5,9 +5,11 @@ import { type ServiceSettings, serviceSettings } from "../settings/service-setti
 /** Throws if two settings contradict each other, or if one has no effect because of another. */
 export const checkContradictions = (settings: ServiceSettings): void => {
   checkCalendar(settings)
-  const { behindProxy, clientHeader, console, mcp, operator, shop } = settings
+  const { behindProxy, clientHeader, console, mcp, operator, preflight, preflightHosts, shop } = settings
   if (!behindProxy && clientHeader !== serviceSettings.clientHeader.fallback)
     throw usageError(`--client-header: ${clientHeader} is not read without --behind-proxy; add it, or omit the header`)
+  if (preflightHosts !== undefined && !preflight)
+    throw usageError("--preflight-hosts: given, but --preflight is off; add --preflight on, or omit the hosts")
   if (console === true && operator === false)
     throw usageError("--console: on, but --operator is off; the console needs the operator API")
   if (shop !== undefined && (console === false || operator === false))

@@ -33,6 +33,14 @@ const node = integer(0, 31, "NUMBER", {
   description: "Number of this process in order ids; without it, the database assigns a free one"
 })
 
+const hosts = (description: string) =>
+  pattern(
+    "HOST,HOST",
+    /^(?:[a-z0-9.-]{1,255}(?::\d{1,5})?(?:,|$))+$/i,
+    "a comma-separated list of hosts, such as images.example.com",
+    { description }
+  )
+
 /** Settings for the order commands. They include the policy, because these commands apply it like the service. */
 export const orderSettings = { ...databaseSettings, policy }
 
@@ -88,17 +96,17 @@ export const serviceSettings = {
     }),
     redact: () => "(hidden)"
   },
-  consoleImages: pattern(
-    "HOST,HOST",
-    /^(?:[a-z0-9.-]{1,255}(?::\d{1,5})?(?:,|$))+$/i,
-    "a comma-separated list of hosts, such as images.example.com",
-    { description: "Hosts whose order images the console shows (default: none)" }
-  ),
+  consoleImages: hosts("Hosts whose order images the console shows (default: none)"),
   webhooks: onOff({ description: "Send webhooks from this service", fallback: "on" }),
   merchantWebhooks: onOff({
     description: "Let merchants manage the webhooks of their account under /v1/webhooks",
     fallback: "off"
   }),
+  preflight: onOff({
+    description: "Check the images of new orders, and hold or reject orders as the policy demands",
+    fallback: "off"
+  }),
+  preflightHosts: hosts("Hosts whose images --preflight reads (default: every public host)"),
   checkFile: onOff({ description: "Check a SQLite file for corruption at startup", fallback: "on" }),
   throttle: onOff({ description: "Delay logins after failed logins", fallback: "on" }),
   orderQuota: integer(1, 999_999_999, "NUMBER", {

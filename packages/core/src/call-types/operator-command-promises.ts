@@ -6,6 +6,7 @@ import type {
   EraseCommandInput,
   HoldCommandInput,
   NoteCommandInput,
+  RecordPreflightCommandInput,
   RejectCommandInput,
   ReleaseCommandInput,
   ReprintCommandInput,
@@ -207,6 +208,22 @@ export interface OperatorCommandPromises {
     account_id: string,
     ref: OrderRef,
     data: BindQuoteCommandInput,
+    options?: OperatorOptions
+  ) => Promise<Order>
+  /**
+   * Records the result of a preflight: holds or rejects the order as the gravest issue demands. An order keeps its
+   * first result, so that a repeated event does not undo a release. Kinds: `invalid`, `unknownOrder`, `wrongStage`,
+   * `erased`, `changed`, `temporary`, `host`.
+   *
+   * @example
+   * ```ts
+   * await waybill.operator.recordPreflight("shop-1", { order_id: "200000000000001" }, input)
+   * ```
+   */
+  readonly recordPreflight: (
+    account_id: string,
+    ref: OrderRef,
+    data?: RecordPreflightCommandInput,
     options?: OperatorOptions
   ) => Promise<Order>
   /**

@@ -7,6 +7,7 @@ import type {
   EraseCommandInput,
   HoldCommandInput,
   NoteCommandInput,
+  RecordPreflightCommandInput,
   RejectCommandInput,
   ReleaseCommandInput,
   ReprintCommandInput,
@@ -209,6 +210,22 @@ export interface OperatorCommands {
     account_id: string,
     ref: OrderRef,
     data: BindQuoteCommandInput,
+    options?: OperatorOptions
+  ) => Effect.Effect<Order, OperatorRefusal>
+  /**
+   * Records the result of a preflight: holds or rejects the order as the gravest issue demands. An order keeps its
+   * first result, so that a repeated event does not undo a release. Kinds: `invalid`, `unknownOrder`, `wrongStage`,
+   * `erased`, `changed`, `temporary`, `host`.
+   *
+   * @example
+   * ```ts
+   * yield* waybill.operator.recordPreflight("shop-1", { order_id: "200000000000001" }, input)
+   * ```
+   */
+  readonly recordPreflight: (
+    account_id: string,
+    ref: OrderRef,
+    data?: RecordPreflightCommandInput,
     options?: OperatorOptions
   ) => Effect.Effect<Order, OperatorRefusal>
   /**

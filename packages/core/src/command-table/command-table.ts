@@ -101,6 +101,13 @@ const commandTable = {
     done: "Quote bound",
     event: null
   },
+  recordPreflight: {
+    role: "operator",
+    summary: "Record the preflight of the images",
+    verb: "Record a preflight",
+    done: "Preflight recorded",
+    event: "order.preflighted"
+  },
   note: {
     role: "packer",
     summary: "Add a note to the history",

@@ -7,7 +7,8 @@ export const webhookEventTypes = [
   "order.processing",
   "order.shipped",
   "order.tracking",
-  "order.cancelled"
+  "order.cancelled",
+  "order.preflighted"
 ] as const
 /** A type of event that webhooks receive. */
 export type WebhookEventType = (typeof webhookEventTypes)[number]

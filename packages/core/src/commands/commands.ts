@@ -7,6 +7,7 @@ import type { Policy } from "../policy-types/policy.ts"
 import { bindQuote, note } from "./annotations.ts"
 import { erase } from "./erase.ts"
 import { hold, release } from "./holds.ts"
+import { recordPreflight } from "./preflights.ts"
 import { reprint } from "./reprint.ts"
 import { ship } from "./ship.ts"
 import { correctShipment, track, voidShipment } from "./shipments.ts"
@@ -26,6 +27,7 @@ export const operatorCommands = {
   reject,
   reprint,
   bindQuote,
+  recordPreflight,
   note,
   erase
 } as const satisfies Record<OperatorCommand, unknown>

@@ -40,6 +40,18 @@ const parcelCorrection: ObjectText<NonNullable<DerivedCommandInput<"correctShipm
   }
 }
 
+const imageIssue: ObjectText<NonNullable<DerivedCommandInput<"recordPreflight">["issues"]>[number]> = {
+  name: "ImageIssueInput",
+  about: "An issue with the image of an item.",
+  fields: {
+    index: "The index of the item in the order's `order_info`, from 0.",
+    kind: "The kind of the issue, such as `resolution`.",
+    consequence:
+      "The consequence: `warn` only records the issue, `hold` puts the order on hold, and `refuse` rejects it.",
+    message: "The explanation, for the print shop and the merchant."
+  }
+}
+
 const MESSAGE = "A message for the order's history. Default: none."
 const SHIPMENT = "The id of the shipment, such as `S1`. An unknown one is refused with the kind `unknownShipment`."
 const UNLISTED =
@@ -110,6 +122,10 @@ export const commandTexts: Texts = {
     quote: "The sale quote, for the carrier and the service of the order. It replaces an earlier one.",
     msg: MESSAGE
   },
+  recordPreflight: {
+    issues: { about: "The issues with the images. Default: none.", of: imageIssue },
+    msg: MESSAGE
+  },
   note: { msg: "The note." },
   erase: { msg: MESSAGE, reprints: "Also erases the reprints of the order, and theirs. All or none. Default: false." }
 }
@@ -126,5 +142,8 @@ export const commandExamples: { readonly [C in OperatorCommand]?: DerivedCommand
   cancel: { msg: "the customer called" },
   reject: { reason: "artwork", msg: "the image is too small" },
   reprint: { items: [{ index: 0, quantity: 1 }], reason: "damaged", msg: "torn in transit" },
+  recordPreflight: {
+    issues: [{ index: 0, kind: "resolution", consequence: "hold", message: "the image has 50 pixels per inch" }]
+  },
   note: { msg: "packed by Ada" }
 }

@@ -5,6 +5,7 @@ import type {
   EraseCommandInput,
   HoldCommandInput,
   NoteCommandInput,
+  RecordPreflightCommandInput,
   RejectCommandInput,
   ReleaseCommandInput,
   ReprintCommandInput,
@@ -59,6 +60,11 @@ export interface CommandInputs {
   readonly reprint: ReprintCommandInput
   /** Binds the sale quote to an order. A bound quote is replaced, and the history keeps it. */
   readonly bindQuote: BindQuoteCommandInput
+  /**
+   * Records the result of a preflight: holds or rejects the order as the gravest issue demands. An order keeps its
+   * first result, so that a repeated event does not undo a release.
+   */
+  readonly recordPreflight: RecordPreflightCommandInput
   /** Adds a note to the history. */
   readonly note: NoteCommandInput
   /** Replaces the personal data in an order and its history with blanks. Cannot be undone. */

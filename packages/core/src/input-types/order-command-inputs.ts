@@ -103,6 +103,20 @@ export interface BindQuoteCommandInput {
   readonly msg?: string | undefined
 }
 
+/** The input of the operator's command `recordPreflight`. Null and blank strings are refused. */
+export interface RecordPreflightCommandInput {
+  /**
+   * The issues with the images. Default: none. 1 to 500 entries. Policy: `limits.items`. Refused with the kind
+   * `invalid`.
+   */
+  readonly issues?: ReadonlyArray<ImageIssueInput> | undefined
+  /**
+   * A message for the order's history. Default: none. At most 2000 characters. Policy: `limits.note`. Refused with the
+   * kind `invalid`.
+   */
+  readonly msg?: string | undefined
+}
+
 /** The input of the operator's command `note`. Null and blank strings are refused. */
 export interface NoteCommandInput {
   /** The note. At most 2000 characters. Policy: `limits.note`. Refused with the kind `invalid`. */
@@ -131,4 +145,28 @@ export interface PiecesInput {
   readonly index: number
   /** The number of its pieces. An integer of 1 or more. Refused with the kind `invalid`. */
   readonly quantity: number
+}
+
+/** An issue with the image of an item. */
+export interface ImageIssueInput {
+  /**
+   * The index of the item in the order's `order_info`, from 0. An integer of 0 or more. Refused with the kind
+   * `invalid`.
+   */
+  readonly index: number
+  /**
+   * The kind of the issue, such as `resolution`. At most 255 characters. Policy: `limits.name`. Refused with the kind
+   * `invalid`.
+   */
+  readonly kind: string
+  /**
+   * The consequence: `warn` only records the issue, `hold` puts the order on hold, and `refuse` rejects it. Refused
+   * with the kind `invalid`.
+   */
+  readonly consequence: "warn" | "hold" | "refuse"
+  /**
+   * The explanation, for the print shop and the merchant. At most 2000 characters. Policy: `limits.note`. Refused with
+   * the kind `invalid`.
+   */
+  readonly message: string
 }

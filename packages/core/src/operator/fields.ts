@@ -7,7 +7,7 @@ import { listed } from "../values/shown.ts"
 import { lookAlikeProblem } from "../values/text.ts"
 
 /** An integer of `least` or more. */
-const wholeNumber = (least: number): Value<number, number, "missing"> => ({
+export const wholeNumber = (least: number): Value<number, number, "missing"> => ({
   read: (value, name, reader, missing) =>
     Number.isSafeInteger(value) && (value as number) >= least
       ? (value as number)

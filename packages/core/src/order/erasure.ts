@@ -13,7 +13,7 @@ const kept: ReadonlySet<string> = new Set([
   ...["basic_editing", "width", "height", "media_width", "media_height", "quantity", "item_cost", "shipping_cost"],
   ...["weight", "volume", "air"],
   ...["cost", "currency", "card", "edition", "digest", "shipDate", "zone", "from", "packageType", "length"],
-  ...["code", "amount", "calc", "pointer"]
+  ...["code", "amount", "calc", "pointer", "consequence"]
 ])
 
 const blanked = (name: string, value: unknown): unknown => {

@@ -103,6 +103,7 @@ export type NewValues = Partial<
     Order,
     | "erased"
     | "holds"
+    | "preflight"
     | "rejected"
     | "reprints"
     | "rush"

@@ -184,6 +184,7 @@ export const lifecycleOf = ({ cancelFrom, holdFrom }: Policy): Lifecycle => {
     reject: ended,
     reprint: keeping({ new: notStarted, cancelled }, { erased: imagesErased }),
     bindQuote: keeping({ cancelled }, { erased: dataErased }),
+    recordPreflight: keeping({ cancelled }, { erased: dataErased }),
     note: keeping(),
     erase: keeping({
       new: blocked("wrongStage", "the order has not shipped", "cancel"),

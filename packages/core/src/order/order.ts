@@ -82,6 +82,26 @@ export interface OrderShipment {
   readonly tracking: ReadonlyArray<TrackingUpdate>
 }
 
+/** An issue with the image of an item. */
+export interface OrderImageIssue {
+  /** Index of the item in `order_info`, from 0. */
+  readonly index: number
+  /** Kind of the issue. That of `preflight` is an option of `policy.preflight.issues`. */
+  readonly kind: string
+  /** Consequence of the issue. */
+  readonly consequence: "warn" | "hold" | "refuse"
+  /** Sentence with the figures of the image and the print. */
+  readonly message: string
+}
+
+/** The result of the preflight of an order's images. */
+export interface OrderPreflight {
+  /** The gravest consequence of the issues, or `print` without one. */
+  readonly consequence: "print" | OrderImageIssue["consequence"]
+  /** Issues that the policy does not ignore. */
+  readonly issues: ReadonlyArray<OrderImageIssue>
+}
+
 /** The data that a merchant submits, with the field names of the specification. */
 export interface Submission {
   /** The latest time of shipping, if the merchant set one. */
@@ -138,6 +158,8 @@ export interface Order extends Submission {
   readonly promise?: Instant
   /** The sale quote of the order. Merchants do not see it. */
   readonly quote?: BoundQuote
+  /** Result of the preflight of the images. Absent if they were not checked. */
+  readonly preflight?: OrderPreflight
   /** The ids of the orders that repeat pieces of this order at the operator's cost. */
   readonly reprints?: ReadonlyArray<string>
   /** Set if the operator rejected the order. */

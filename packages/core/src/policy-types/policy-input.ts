@@ -57,6 +57,8 @@ export interface PolicyLimitsInput {
 
 /** Consequences of some kinds of issues. */
 export interface PolicyImageIssuesInput {
+  /** The image cannot be fetched. Default `"warn"`. */
+  readonly unreachable?: "ignore" | "warn" | "hold" | "refuse"
   /** The image cannot be read. Default `"hold"`. */
   readonly unreadable?: "ignore" | "warn" | "hold" | "refuse"
   /** The image has too few pixels. Default `"hold"`. */

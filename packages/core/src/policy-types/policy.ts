@@ -74,6 +74,8 @@ export interface PolicyResolution {
 
 /** Consequence of each kind of issue with an image. */
 export interface PolicyImageIssues {
+  /** The image cannot be fetched. */
+  readonly unreachable: "ignore" | "warn" | "hold" | "refuse"
   /** The image cannot be read. */
   readonly unreadable: "ignore" | "warn" | "hold" | "refuse"
   /** The image has too few pixels. */

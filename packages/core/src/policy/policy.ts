@@ -218,6 +218,8 @@ export const PolicySchema = Schema.Struct({
       /** Consequence of each kind of issue. */
       issues: option(
         Schema.Struct({
+          /** The image cannot be fetched. */
+          unreachable: option(Consequence, "warn"),
           /** The image cannot be read. */
           unreadable: option(Consequence, "hold"),
           /** The image has too few pixels. */

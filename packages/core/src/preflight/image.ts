@@ -37,6 +37,19 @@ export interface UnreadableImage {
   readonly unreadable: string
 }
 
+/**
+ * A file that cannot be fetched.
+ *
+ * @example
+ * ```ts
+ * const image: UnreachableImage = { unreachable: "HTTP 404" }
+ * ```
+ */
+export interface UnreachableImage {
+  /** Why the file cannot be fetched, in words for the merchant. */
+  readonly unreachable: string
+}
+
 const Length = Schema.Finite.check(Schema.isGreaterThan(0))
 
 const Readable = Schema.Struct({
@@ -48,11 +61,19 @@ const Readable = Schema.Struct({
 })
 const readFacts = schemaReader(Readable)
 const readUnreadable = schemaReader(Schema.Struct({ unreadable: Schema.NonEmptyString }))
+const readUnreachable = schemaReader(Schema.Struct({ unreachable: Schema.NonEmptyString }))
+
+type AnyImage = ImageFacts | UnreadableImage | UnreachableImage
+
+const readerOf = (image: AnyImage) => {
+  if (typeof image !== "object" || image === null) return readFacts
+  if ("unreachable" in image) return readUnreachable
+  return "unreadable" in image ? readUnreadable : readFacts
+}
 
 /** Returns the facts about an image. Throws a TypeError that names every invalid one. */
-export const imageOf = (image: ImageFacts | UnreadableImage): ImageFacts | UnreadableImage => {
-  const reading =
-    typeof image === "object" && image !== null && "unreadable" in image ? readUnreadable(image) : readFacts(image)
+export const imageOf = (image: AnyImage): AnyImage => {
+  const reading = readerOf(image)(image)
   if (reading._tag === "Read") return reading.value
   throw new TypeError(`Invalid image: ${faultText(reading.faults)}`)
 }

@@ -3,7 +3,7 @@ import { presets } from "../policy/policy.ts"
 import { covers } from "../policy/terms.ts"
 import type { Policy, PolicyImageIssues } from "../policy-types/policy.ts"
 import { parse, problemOf, sign } from "../values/decimal.ts"
-import { type ImageFacts, imageOf, type UnreadableImage } from "./image.ts"
+import { type ImageFacts, imageOf, type UnreachableImage, type UnreadableImage } from "./image.ts"
 
 /**
  * A reason not to print an image as it is.
@@ -109,6 +109,11 @@ const messagesOf = (
   return found
 }
 
+const failureOf = (image: UnreadableImage | UnreachableImage): readonly [ImageIssue["kind"], string] =>
+  "unreadable" in image
+    ? ["unreadable", `the image cannot be read: ${image.unreadable}`]
+    : ["unreachable", `the image cannot be fetched: ${image.unreachable}`]
+
 const gravity = ["warn", "hold", "refuse"] as const
 
 /**
@@ -125,14 +130,11 @@ const gravity = ["warn", "hold", "refuse"] as const
  */
 export const preflight = (
   item: PrintedItem,
-  image: ImageFacts | UnreadableImage,
+  image: ImageFacts | UnreadableImage | UnreachableImage,
   policy: Pick<Policy, "preflight" | "units"> = presets.default
 ): Preflight => {
   const facts = imageOf(image)
-  const messages =
-    "unreadable" in facts
-      ? [["unreadable", `the image cannot be read: ${facts.unreadable}`] as const]
-      : messagesOf(item, facts, policy)
+  const messages = "format" in facts ? messagesOf(item, facts, policy) : [failureOf(facts)]
   const issues = messages.flatMap(([kind, message]): ReadonlyArray<ImageIssue> => {
     const consequence = policy.preflight.issues[kind]
     return consequence === "ignore" ? [] : [{ kind, consequence, message }]

@@ -53,6 +53,7 @@ export const orderReply = (order: Order, { policy, zone }: Rules): Omit<OrderRep
     rush,
     holds: datesFormatted(holds, date) as OrderReply["holds"],
     shipments: shipments.map((each) => shipmentReply(each, date)) as OrderReply["shipments"],
+    ...(order.preflight !== undefined && { preflight: order.preflight }),
     isgift: order.isgift ? "1" : "0",
     ...present({ gift_to, gift_from, message, track_url, invoice }),
     billing_address: sortedLike(contactFields, billing_address),

@@ -90,6 +90,22 @@ const shipment = Schema.Struct({
   tracking: Schema.Array(trackingUpdate)
 })
 
+const preflight = Schema.Struct({
+  consequence: Schema.Literals(["print", "warn", "hold", "refuse"]).annotate({
+    description: "Gravest consequence of the issues, or `print` without one."
+  }),
+  issues: Schema.Array(
+    Schema.Struct({
+      index: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
+        description: "Index of the item in `order_info`, from 0."
+      }),
+      kind: Schema.String,
+      consequence: Schema.Literals(["warn", "hold", "refuse"]),
+      message: Schema.String
+    })
+  )
+})
+
 const changedValue = Schema.optionalKey(Schema.Unknown)
 
 const change = Schema.Struct({
@@ -134,6 +150,9 @@ export const storedOrder = Schema.Struct({
   rush: Schema.Boolean,
   holds: Schema.Array(hold),
   shipments: Schema.Array(shipment),
+  preflight: Schema.optionalKey(
+    preflight.annotate({ description: "Result of the preflight of the images. Absent if they were not checked." })
+  ),
   isgift: Schema.Literals(["0", "1"]),
   gift_to: optionalText,
   gift_from: optionalText,

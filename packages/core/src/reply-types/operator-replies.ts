@@ -1,5 +1,6 @@
 // `npm run draw -- types` generates this file from the schemas of the replies; a test fails if it is out of date.
 import type { BoundQuote } from "@waybill/packing/rating"
+import type { OrderPreflight } from "../order/order.ts"
 import type { AddressReply, ChangeReply, HoldReply, ItemReply, ShipmentReply, ShippingReply } from "./order-replies.ts"
 
 /**
@@ -31,6 +32,8 @@ export interface OperatorOrder {
   readonly holds: ReadonlyArray<HoldReply>
   /** All shipments, oldest first, including voided ones. */
   readonly shipments: ReadonlyArray<ShipmentReply>
+  /** Result of the preflight of the images. Absent if they were not checked. */
+  readonly preflight?: OrderPreflight
   /** Whether the order is a gift. A gift has `gift_to`, `gift_from` and `message`. */
   readonly isgift: "0" | "1"
   /** The name of the person who receives the gift. */

@@ -1,5 +1,5 @@
 // `npm run draw -- types` generates this file from the schemas of the replies; a test fails if it is out of date.
-import type { ShippedItem } from "../order/order.ts"
+import type { OrderPreflight, ShippedItem } from "../order/order.ts"
 
 /** An address in a reply. */
 export interface AddressReply {
@@ -236,6 +236,8 @@ export interface OrderReply {
   readonly holds: ReadonlyArray<HoldReply>
   /** All shipments, oldest first, including voided ones. */
   readonly shipments: ReadonlyArray<ShipmentReply>
+  /** Result of the preflight of the images. Absent if they were not checked. */
+  readonly preflight?: OrderPreflight
   /** Whether the order is a gift. A gift has `gift_to`, `gift_from` and `message`. */
   readonly isgift: "0" | "1"
   /** The name of the person who receives the gift. */

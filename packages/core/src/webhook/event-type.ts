@@ -22,7 +22,8 @@ const typeOfCommand: Partial<Record<HistoryEvent["command"], WebhookEventType | 
 
 /**
  * Returns the type of the event that webhooks receive for an order's event, or undefined if they receive none. The first
- * event of a reprint is that of a new order, and a voided shipment can lead a shipped order back to production.
+ * event of a reprint is that of a new order, a voided shipment can lead a shipped order back to production, and a preflight can
+ * hold or cancel an order.
  *
  * @example
  * ```ts
@@ -35,6 +36,9 @@ export const webhookEventTypeOf = ({
   revision
 }: Pick<HistoryEvent, "changes" | "command" | "revision">): WebhookEventType | undefined => {
   if (revision === 1) return "order.created"
-  const isBack = command === "voidShipment" && changes?.some(({ path }) => path === "stage") === true
-  return isBack ? "order.processing" : (typeOfCommand[command] ?? undefined)
+  const changesAny = (paths: RegExp) => changes?.some(({ path }) => paths.test(path)) === true
+  if (command === "voidShipment" && changesAny(/^stage$/)) return "order.processing"
+  if (command === "recordPreflight" && changesAny(/^stage$/)) return "order.cancelled"
+  if (command === "recordPreflight" && changesAny(/^holds/)) return "order.held"
+  return typeOfCommand[command] ?? undefined
 }

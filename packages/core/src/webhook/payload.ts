@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import type { WebhookEventType } from "../command-table/webhook-events.ts"
 import type { HistoryEvent } from "../order/history.ts"
-import type { Hold, Order, OrderShipment, ShipmentParcel } from "../order/order.ts"
+import type { Hold, Order, OrderPreflight, OrderShipment, ShipmentParcel } from "../order/order.ts"
 import { completeHistory, orderAt } from "../order/order-at.ts"
 import type { Stage } from "../order/stage.ts"
 import { statusOf } from "../order/summary.ts"
@@ -56,6 +56,8 @@ export interface WebhookData {
   readonly holds?: ReadonlyArray<WebhookHold>
   /** All shipments, oldest first, including voided ones. */
   readonly shipments?: ReadonlyArray<WebhookShipment>
+  /** Result of the preflight. Absent if the images were not checked. */
+  readonly preflight?: OrderPreflight
 }
 
 /** The body of a webhook's request. */
@@ -102,7 +104,8 @@ const factsOf = (order: Order | undefined, policy: Policy) =>
     xid: order.xid,
     order_status: statusOf({ stage: order.stage, isHeld: order.holds.length > 0 }, policy),
     holds: order.holds.map(holdOf),
-    shipments: order.shipments.map(shipmentOf)
+    shipments: order.shipments.map(shipmentOf),
+    ...(order.preflight !== undefined && { preflight: order.preflight })
   }
 
 /**

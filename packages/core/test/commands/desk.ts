@@ -1,4 +1,4 @@
-import type { OperatorRefusal, Order, WaybillCalls } from "@waybill/core"
+import type { OperatorRefusal, Order, PolicyInput, WaybillCalls } from "@waybill/core"
 import {
   type CommandInputs,
   type OperatorCommand,
@@ -12,8 +12,8 @@ import { open } from "../fixtures/service.ts"
 type Call = (data: unknown, options?: OperatorOptions) => Order | OperatorRefusal
 
 /** Opens a service with order A-1 in a scene. Each command returns the order, or the refusal. */
-export const desk = (scene: keyof typeof scenes) => {
-  const service = open()
+export const desk = (scene: keyof typeof scenes, policy: PolicyInput = {}) => {
+  const service = open({ policy })
   scenes[scene](service)
   const { run, waybill } = service
   const commandOf = (name: OperatorCommand): Call => {

@@ -212,6 +212,17 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     scenes: "new new new new processing processing processing processing shipped shipped shipped shipped wrongStage",
     outcomes: "success changed erased invalid unknownOrder wrongStage"
   },
+  recordPreflight: {
+    path: "record-preflight",
+    role: "operator",
+    event: "order.preflighted",
+    input: { issues: [{ index: 0, kind: "colours", consequence: "warn", message: msg }] },
+    misspelled: ["issue", "issues"],
+    done: "Preflight recorded",
+    stages: "new processing shipped wrongStage",
+    scenes: "new new new new processing processing processing processing shipped shipped shipped shipped wrongStage",
+    outcomes: "success changed erased invalid unknownOrder wrongStage"
+  },
   note: {
     path: "note",
     role: "packer",

@@ -51,6 +51,7 @@ const frequencies: Partial<Record<CommandName, number>> = {
   reject: 4,
   reprint: 5,
   bindQuote: 4,
+  recordPreflight: 3,
   note: 2,
   erase: 6
 }

@@ -39,6 +39,7 @@ const initial = {
   parcels: [],
   unshipped: PIECES,
   erased: false,
+  isPreflighted: false,
   history: [],
   gestures: {}
 } as const
@@ -140,6 +141,13 @@ const bind = unlessErased(({ quote, service }, value) => {
   return quote === value ? UNCHANGED : { quote: value }
 })
 
+/** Records the first preflight of an order. A later one changes nothing. */
+const recordPreflight: Change = (order) => {
+  if (order.isPreflighted) return UNCHANGED
+  if (order.stage === "Cancelled") return wrongStage
+  return order.erased ? "erased" : { isPreflighted: true }
+}
+
 const isPartlyShipped = ({ unshipped }: Order) => unshipped < PIECES
 
 /** Each command's outcome without an identifier, for an unknown order, and in each stage; if "", the change decides. */
@@ -226,6 +234,7 @@ const rules = {
   ],
   reprint: ["", unknownOrder, wrongStage, "", "", wrongStage, ({ erased }) => (erased ? "erased" : {})],
   bindQuote: ["", unknownOrder, "", "", "", wrongStage, bind],
+  recordPreflight: ["", unknownOrder, "", "", "", "", recordPreflight],
   note: ["", unknownOrder, "", "", "", "", () => ({})],
   erase: ["", unknownOrder, wrongStage, wrongStage, "", "", erase]
 } as const satisfies Record<string, Rule>

@@ -15,6 +15,7 @@ export interface Order {
   readonly parcels: ReadonlyArray<Parcel>
   readonly unshipped: number
   readonly erased: boolean
+  readonly isPreflighted: boolean
   readonly history: ReadonlyArray<string>
   /** The operator's commands that changed the order, keyed by their ids. */
   readonly gestures: Readonly<Record<string, string>>

@@ -139,6 +139,7 @@ export const knobs: Record<Knob<Policy>, KnobEffect | `read by ${string}`> = {
   "preflight.resolution": "read by preflight",
   "preflight.ratioTolerance": "read by preflight",
   "preflight.colours": "read by preflight",
+  "preflight.issues.unreachable": "read by preflight",
   "preflight.issues.unreadable": "read by preflight",
   "preflight.issues.resolution": "read by preflight",
   "preflight.issues.ratio": "read by preflight",

@@ -78,6 +78,15 @@ describe("preflight", () => {
     })
   })
 
+  it("only warns of an image that cannot be fetched, unless the policy says more", () => {
+    const gone = { unreachable: "HTTP 404" }
+    const issue = { kind: "unreachable", consequence: "warn", message: "the image cannot be fetched: HTTP 404" }
+    expect(preflight(poster, gone)).toEqual({ consequence: "warn", issues: [issue] })
+    const strict = policy({ preflight: { issues: { unreachable: "refuse" } } })
+    expect(preflight(poster, gone, strict).consequence).toBe("refuse")
+    expect(() => preflight(poster, { unreachable: "" })).toThrow("Invalid image: unreachable:")
+  })
+
   it("measures prints in centimetres", () => {
     const metric = policy({ units: "cm/kg" })
     const print = { width: 50.8, height: "76.20" }

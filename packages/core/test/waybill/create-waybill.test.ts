@@ -20,7 +20,7 @@ describe("createWaybill", () => {
     )
     expect(Object.keys(operator).toSorted()).toEqual(
       [
-        "actions bindQuote cancel correctShipment erase events history hold note order reject release reprint ship",
+        "actions bindQuote cancel correctShipment erase events history hold note order recordPreflight reject release reprint ship",
         "start track undoStart voidShipment"
       ]
         .join(" ")

@@ -51,7 +51,8 @@ const typesOfCommand: Readonly<Record<string, ReadonlyArray<string>>> = {
   change_ship_deadline: changed,
   enable_rush_processing: changed,
   ...Object.fromEntries(expectedRows.flatMap(([name, { event }]) => (event === undefined ? [] : [[name, [event]]]))),
-  voidShipment: ["order.changed", "order.processing"]
+  voidShipment: ["order.changed", "order.processing"],
+  recordPreflight: ["order.preflighted", "order.held", "order.cancelled"]
 }
 
 /** Returns the types that the event can have for webhooks. Empty if they receive none. */

@@ -85,6 +85,8 @@ const changedBy: Readonly<Record<HistoryEvent["command"], "step" | "order" | "no
   reject: "step",
   reprint: "none",
   bindQuote: "none",
+  // A preflight can reject an order.
+  recordPreflight: "step",
   note: "none",
   erase: "none"
 }

@@ -139,6 +139,22 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
     done: ({ quote }) => `has the quote ${quote?.cost} ${quote?.currency} for ${quote?.service}`,
     examples: ["waybill order bind-quote 112233 --quote quote.json"]
   },
+  recordPreflight: {
+    description: "Record the preflight of an order's images; a hold or a rejection follows from its issues",
+    input: {
+      issues: completedFlag("issues", "FILE").pipe(
+        Flag.withDescription("JSON file with the list of issues: index, kind, consequence and message"),
+        Flag.optional
+      ),
+      msg
+    },
+    inputOf: ({ issues, ...rest }) => ({
+      ...rest,
+      ...(issues !== undefined && { issues: readJsonFile(String(issues), "--issues") })
+    }),
+    done: ({ preflight }) => `has the preflight: ${preflight?.consequence}`,
+    examples: ["waybill order record-preflight 112233 --issues issues.json"]
+  },
   note: {
     description: "Add a note to an order's history",
     input: { msg: requiredMsg },

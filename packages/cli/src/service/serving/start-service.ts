@@ -18,6 +18,7 @@ import { setUpOf } from "../operator/set-up.ts"
 import { sumFigures } from "../operator/sum-figures.ts"
 import { policyOf } from "../policy.ts"
 import { leasedIds, portsOf } from "../ports.ts"
+import { runPreflight } from "../run-preflight.ts"
 import { logLine } from "../telemetry/log-line.ts"
 import { measuredPorts } from "../telemetry/port-metrics.ts"
 import { problemLog } from "../telemetry/problem-log.ts"
@@ -89,6 +90,7 @@ export const startService = Effect.fnUntraced(function* (
   const setUp = desk === undefined ? {} : setUpOf(desk.tokens, settings, warn)
   const isFirst = worker === undefined || worker.place === 0
   const sending = settings.webhooks && host === undefined ? yield* sendWebhooks(policy, isFirst) : undefined
+  if (settings.preflight && host === undefined) yield* runPreflight(settings, policy)
   if (desk !== undefined && isFirst && host === undefined) yield* Effect.forkScoped(sumFigures(desk.figures, policy))
   const offer = offerOf(settings)
   checkPromises(policy, offer, settings)

@@ -57,6 +57,8 @@ interface FormRow {
    * Whether the order page sends it with one click. Its fields are optional, and its form is for a repeated attempt.
    */
   readonly isDirect?: true
+  /** Whether programs send it, so that the order page has no button for it. */
+  readonly isForPrograms?: true
   /** Key of the keyboard shortcut on the order page. */
   readonly keys?: string
   /** The command that undoes it, and its fields for the order that the command left. */
@@ -183,6 +185,9 @@ const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
       },
       msg
     ]
+  },
+  recordPreflight: {
+    isForPrograms: true
   },
   note: {
     fields: [{ ...neededMsg, label: "Note" }],

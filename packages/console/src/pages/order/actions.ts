@@ -44,7 +44,8 @@ const usualFor = ({ holds, stage }: Order): string | undefined => {
 const ownActions = (actions: ReadonlyArray<OperatorAction>, { me }: Visit): ReadonlyArray<Own> =>
   actions.flatMap((action) => {
     const row = commandAt(action.command)
-    return row !== undefined && includesRole(me.role, row.role) ? [{ ...action, row }] : []
+    const isShown = row !== undefined && row.isForPrograms !== true && includesRole(me.role, row.role)
+    return isShown ? [{ ...action, row }] : []
   })
 
 const isOnShipment = ({ row }: Own): boolean => row.fields.some(({ kind }) => kind === "shipment")

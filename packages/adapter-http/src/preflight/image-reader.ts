@@ -1,0 +1,65 @@
+import { checkNames } from "@waybill/core/options"
+import { type FetchedImage, type ImageFetchOptions, imageFetcher } from "./fetch-image.ts"
+import { imageThread } from "./image-thread.ts"
+
+/** Which images a reader fetches, with limits for an image and for an order. */
+export interface ImageReaderOptions extends ImageFetchOptions {
+  /** Number of images of one order that are fetched concurrently. Default 4. */
+  readonly parallel?: number
+  /** Time limit for all images of an order in milliseconds. The others are unreachable. Default 60,000. */
+  readonly orderLimit?: number
+}
+
+/** Reads images at URLs. */
+export interface ImageReader {
+  /** Returns the images at these URLs, each fetched once. Never rejects. */
+  readonly read: (urls: ReadonlyArray<string>, signal?: AbortSignal) => Promise<ReadonlyMap<string, FetchedImage>>
+  /** Closes all connections, and ends the thread. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Returns a reader of images at URLs that merchants give. It fetches only parts of a file, connects only to public
+ * addresses like `guardedFetch`, checks each redirect, and reads the files in a thread with limits on time and memory.
+ *
+ * @example
+ * ```ts
+ * const images = imageReader({ hosts: ["images.example.com"] })
+ * const found = await images.read(["https://other.example.com/1.tif"])
+ * found.get("https://other.example.com/1.tif") // => { unreachable: "the host is not allowed", isFinal: true }
+ * await images.close()
+ * ```
+ */
+export const imageReader = (options: ImageReaderOptions = {}): ImageReader => {
+  checkNames("imageReader", options, {
+    hosts: true,
+    urls: true,
+    networks: true,
+    lookup: true,
+    timeLimit: true,
+    maxBytes: true,
+    parallel: true,
+    orderLimit: true
+  })
+  const { orderLimit = 60_000, parallel = 4 } = options
+  const thread = imageThread()
+  const fetcher = imageFetcher(options, thread.read)
+  return {
+    read: async (urls, stop) => {
+      const limit = AbortSignal.timeout(orderLimit)
+      const signal = stop === undefined ? limit : AbortSignal.any([stop, limit])
+      const found = new Map<string, FetchedImage>()
+      const waiting = [...new Set(urls)]
+      const work = async () => {
+        for (let url = waiting.pop(); url !== undefined; url = waiting.pop())
+          found.set(url, await fetcher.fetch(url, signal))
+      }
+      await Promise.all(Array.from({ length: parallel }, work))
+      return found
+    },
+    close: async () => {
+      fetcher.close()
+      await thread.close()
+    }
+  }
+}
