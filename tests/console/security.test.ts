@@ -61,7 +61,7 @@ describe.skipIf(skipped !== "")(`security of the console${skipped}`, () => {
     expect(cookie).toMatchObject({ name: "waybill-console", httpOnly: true, sameSite: "Strict", path: "/console" })
     expect(await page.evaluate("document.cookie")).toBe("")
     const leaks: Array<string> = []
-    // A browser adds a style of its own to an image that is opened as a page.
+    // A browser adds a style to an image that is opened as a page.
     for (const path of (await tourOf(shop)).filter((path) => path !== "/documents/logo")) {
       const reply = await page.goto(shop.url + path)
       const source = (await reply?.text()) ?? ""

@@ -218,7 +218,7 @@ describe("papers for customs", () => {
     ])
   })
 
-  it("without a shop, a declaration names the sender and the currency as missing", async () => {
+  it("a declaration without a shop names the sender and the currency as missing", async () => {
     const read = await ship({}, { trackingno: "P1", weight: "1" })
     const missing = missingIn(await read("customs"))
     expect(missing).toContain("missing: sender (--shop)")

@@ -58,7 +58,7 @@ const sizeIn = ({ bytes, headers }: Reply, { length, offset }: ByteRange): numbe
   return size!
 }
 
-/** Returns a function that fetches as much of an image as `read` needs. It never rejects. */
+/** Returns a function that fetches the parts of an image that `read` needs. It never rejects. */
 export const imageFetcher = (options: ImageFetchOptions, read: (source: Source) => Promise<HeadReading>) => {
   const { hosts, maxBytes = 33_554_432, timeLimit = 10_000, urls = "https" } = options
   const { agentFor, close } = guardedAgents(options)

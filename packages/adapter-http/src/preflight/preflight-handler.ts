@@ -5,7 +5,7 @@ import { checkNames } from "@waybill/core/options"
 import { preflight } from "@waybill/core/preflight"
 import type { ImageReader } from "./image-reader.ts"
 
-/** What a handler of new orders uses: a reader, a command and a policy. */
+/** The reader, the command and the policy of a handler of new orders. */
 export interface PreflightHandlerOptions {
   /** Reads the images. */
   readonly images: ImageReader

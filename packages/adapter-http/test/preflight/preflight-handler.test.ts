@@ -64,7 +64,7 @@ describe("the handler of new orders", () => {
     expect(history.at(-1)).toMatchObject({ command: "recordPreflight", operator: "preflight" })
   })
 
-  it("rejects an order if the policy says so", async () => {
+  it("rejects an order under a policy that refuses such images", async () => {
     const { handle, read } = await shopWith([blurred], { issues: { resolution: "refuse" } })
     await handle()
     expect(await read()).toMatchObject({ stage: "cancelled", rejected: { reason: "artwork" } })

@@ -3,8 +3,8 @@
 // Waybill, as an Effect service or with promises
 
 export { plainLogger } from "../logging/plain-log.ts"
-export type { CartQuote, CartRefusal } from "../waybill/quote-cart.ts"
-export type { Ports } from "../waybill/waybill.ts"
+export type { CartQuote, CartRate, CartRefusal } from "../waybill/quote-cart.ts"
+export type { OperatorCalls, Ports } from "../waybill/waybill.ts"
 
 // Calls received by a transport
 
@@ -296,6 +296,4 @@ export type { CallOptions } from "../call/handle.ts"
 export type { MethodOptions, OperatorOptions, PushOrderOptions, ReOrderOptions } from "../call/typed-options.ts"
 export type { OperatorCommands } from "../call-types/operator-commands.ts"
 export type { TypedCalls } from "../call-types/typed-calls.ts"
-export type { CartRate } from "../waybill/quote-cart.ts"
 export type { EventsOptions, HistoryOptions, OrderOptions } from "../waybill/read-order.ts"
-export type { OperatorCalls } from "../waybill/waybill.ts"

@@ -86,7 +86,7 @@ export interface OrderShipment {
 export interface OrderImageIssue {
   /** Index of the item in `order_info`, from 0. */
   readonly index: number
-  /** Kind of the issue. That of `preflight` is an option of `policy.preflight.issues`. */
+  /** Kind of the issue. `preflight` uses the names in `policy.preflight.issues`. */
   readonly kind: string
   /** Consequence of the issue. */
   readonly consequence: "warn" | "hold" | "refuse"
