@@ -99,6 +99,60 @@ describe("commands of an agent", () => {
     expect(data.schema.required).toEqual(["reason", "msg"])
   })
 
+  it("an agent can plan these commands and no others", async () => {
+    const { tools } = await clients.operator.listTools()
+    const { inputSchema } = tools.find(({ name }) => name === "plan_command")!
+    expect(Object(inputSchema.properties).command.enum).toEqual([
+      "start",
+      "undo-start",
+      "hold",
+      "release",
+      "ship",
+      "correct-shipment",
+      "void-shipment",
+      "track",
+      "cancel",
+      "reject",
+      "reprint",
+      "note"
+    ])
+  })
+
+  it("a plan of a hold, a release or a cancellation names the holds that it adds and removes, and the status", async () => {
+    const order = await newOrder()
+    const effectOf = async (command: string, input: object) =>
+      (await use(clients.operator, "plan_command", { ...order, command, input })).data.effect
+    const first = await effectOf("hold", hold.input)
+    expect([first.holds, first.order_status]).toEqual([
+      { added: [{ by: "operator", reason: "artwork", msg: "check the crop" }], removed: [] },
+      { from: "New", to: "On Hold, unless the policy renames it" }
+    ])
+    await shop.operator("POST", `/orders/${order.account_id}/${order.order_id}/hold`, hold.input)
+    await shop.operator("POST", `/orders/${order.account_id}/${order.order_id}/hold`, { reason: "stock", msg: "wait" })
+    const equal = await effectOf("hold", hold.input)
+    expect([equal.holds, equal.order_status]).toEqual([
+      { added: [], removed: [] },
+      { from: "On Hold", to: "On Hold" }
+    ])
+    const artwork = { hold_id: "H2", by: "operator", reason: "artwork" }
+    const stock = { hold_id: "H3", by: "operator", reason: "stock" }
+    const one = await effectOf("release", { hold_id: "H2" })
+    expect([one.holds, one.order_status]).toEqual([
+      { added: [], removed: [artwork] },
+      { from: "On Hold", to: "On Hold" }
+    ])
+    const released = await effectOf("release", {})
+    expect([released.holds, released.order_status]).toEqual([
+      { added: [], removed: [artwork, stock] },
+      { from: "On Hold", to: "New, unless the policy renames it" }
+    ])
+    const cancelled = await effectOf("cancel", { msg: "paper is gone" })
+    expect([cancelled.holds, cancelled.order_status]).toEqual([
+      { added: [], removed: [artwork, stock] },
+      { from: "On Hold", to: "Cancelled, unless the policy renames it" }
+    ])
+  })
+
   it("an agent cannot plan an erasure", async () => {
     const order = await newOrder()
     const { isError, text } = await use(clients.operator, "plan_command", { ...order, command: "erase" })

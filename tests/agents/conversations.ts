@@ -194,7 +194,7 @@ const moves: Readonly<Record<string, (talk: Talk) => Promise<void>>> = {
   },
   unknownNames: async ({ call, order, random, refused }) => {
     const mine = named(await order())
-    for (const command of ["erase", "bind-quote", "cancel_order", "__proto__", "undoStart", ""])
+    for (const command of ["erase", "bind-quote", "record-preflight", "cancel_order", "__proto__", "undoStart", ""])
       refused(await call("admin", "plan_command", { ...mine, command, input: {} }), `the command ${command}`)
     for (const input of [{ msg: "x".repeat(5000) }, { mgs: "x" }, [], "start", null])
       refused(await call("admin", "plan_command", { ...mine, command: "note", input }), "an invalid input")

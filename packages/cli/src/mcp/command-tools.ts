@@ -15,8 +15,8 @@ import { PLAN_MINUTES, type Plan } from "./plans.ts"
 import { orderFields, shortOrder } from "./read-tools.ts"
 import { dataOf, dataResult, refusedResult, type Tool, toolOf } from "./tool.ts"
 
-/** Commands that no agent can run: one cannot be undone, and one needs a document that a model would have to copy. */
-const excluded: ReadonlySet<OperatorCommand> = new Set(["erase", "bindQuote"])
+/** Commands that no agent can run. They cannot be undone, or record what a program computed. */
+const excluded: ReadonlySet<OperatorCommand> = new Set(["erase", "bindQuote", "recordPreflight"])
 
 /** Commands that an agent can plan, keyed by their names in the operator API. */
 const commands = new Map(
@@ -55,6 +55,31 @@ const problemsOf = (command: OperatorCommand, input: Plan["input"]): ReadonlyArr
 
 const countOf = (list: unknown, fallback: string): string => (Array.isArray(list) ? `${list.length}` : fallback)
 
+/** Default values of `order_status`. The policy of the service can rename them, and no client can read it. */
+const { labels } = policy()
+
+/** Returns the holds that a command adds and removes, and the status after it. Empty for a command that changes no holds. */
+const holdsOf = (
+  command: OperatorCommand,
+  { holds, order_status: from, stage }: OperatorOrder,
+  { hold_id, msg, reason }: Plan["input"]
+) => {
+  const isEnd = command === "cancel" || command === "reject"
+  const isOwn = ({ by, hold_id: id }: (typeof holds)[number]) => by === "operator" && (hold_id ?? id) === id
+  const removed = isEnd ? holds : command === "release" ? holds.filter(isOwn) : []
+  if (command !== "hold" && removed.length === 0) return {}
+  const isRepeated = holds.some((each) => each.by === "operator" && each.reason === reason && each.msg === msg)
+  const isHeld = command === "hold" || removed.length < holds.length
+  const label = isHeld ? labels.held : labels[isEnd ? "cancelled" : stage]
+  return {
+    holds: {
+      added: command === "hold" && !isRepeated ? [{ by: "operator", reason, msg }] : [],
+      removed: removed.map(({ by, hold_id, reason }) => ({ hold_id, by, reason }))
+    },
+    order_status: { from, to: isHeld && holds.length > 0 ? from : `${label}, unless the policy renames it` }
+  }
+}
+
 /** Returns the effect of a command in words. */
 const effectOf = (command: OperatorCommand, order: OperatorOrder, to: string, input: Plan["input"]) => {
   const { event, summary } = commandRow(command)
@@ -62,6 +87,7 @@ const effectOf = (command: OperatorCommand, order: OperatorOrder, to: string, in
   return {
     summary,
     stage: { from: order.stage, to: isPart ? `${to}, or ${order.stage} if pieces remain` : to },
+    ...holdsOf(command, order, input),
     ...(command === "ship" && {
       parcels: countOf(input.parcels, "1"),
       lines_shipped: countOf(input.items, "all that have not shipped")
