@@ -15,6 +15,9 @@ newest = {}  # the event with the highest revision of each order
 
 
 def is_signed(headers, body):
+    now = datetime.fromisoformat(headers["waybill-sandbox"].split("time=")[1].replace("Z", "+00:00"))
+    if abs(now.timestamp() - int(headers["webhook-timestamp"])) > 300:
+        return False
     signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + body
     expected = "v1," + base64.b64encode(hmac.new(secret, signed, hashlib.sha256).digest()).decode()
     return any(hmac.compare_digest(expected, given) for given in headers["webhook-signature"].split())

@@ -118,6 +118,52 @@ it("a receiver can call the sandbox, and sees the time of its webhook", async ()
   await own.clear()
 })
 
+it("a test event has the sandbox's header, and its duration is 0", async () => {
+  const own = await openSandbox()
+  const { webhook } = await own.call("webhooks/create", { url: own.hook })
+  const outcome = { delivered: true, response_status: 200, duration_ms: 0 }
+  expect(await own.call("webhooks/test", { webhook_id: webhook.webhook_id })).toMatchObject(outcome)
+  expect(await own.operator("POST", `/webhooks/${webhook.webhook_id}/test`)).toMatchObject(outcome)
+  expect(own.arrivals.map(({ hours, type }) => ({ hours, type }))).toEqual([
+    { hours: 0, type: "webhook.test" },
+    { hours: 0, type: "webhook.test" }
+  ])
+  await own.clear()
+})
+
+it("the status counts the commands of an order that was just pushed", async () => {
+  const own = await openSandbox()
+  await own.push("A-1")
+  const { due } = await own.sandbox.status()
+  expect(due.map(({ command }) => command)).toEqual(["start", "ship", "track", "track"])
+  await own.clear()
+})
+
+it("a clock with the highest speed stops before 2090", async () => {
+  const own = await openSandbox({ speed: 1_000_000, start: "2089-12-31T00:00:00Z" })
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect((await own.sandbox.status()).now).toMatch(/^2089-12-31T/)
+  await own.clear()
+})
+
+it.each([{ host: "shop.example" }, { origin: "https://shop.example" }, { origin: "null" }])(
+  "a page of another site with the headers %j cannot use a sandbox on this machine",
+  async (headers) => {
+    const { url } = service.sandbox
+    const statusWith = (more: Record<string, string>) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const sent = request(`${url}/sandbox/v1`, { headers: more }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        })
+        sent.on("error", reject).end()
+      })
+    expect(await statusWith(headers as Record<string, string>)).toBe(403)
+    expect(await statusWith({ origin: url })).toBe(200)
+    expect(await statusWith({ host: "localhost:8080" })).toBe(200)
+  }
+)
+
 it("a merchant's hold delays the shop until the merchant releases the order", async () => {
   const own = await openSandbox()
   const id = await own.push("A-1")

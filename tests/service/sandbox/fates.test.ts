@@ -122,6 +122,28 @@ it("webhooks of an order can be delayed, repeated, reordered, and refused three 
   expect(arrivalsOf("A-hook-flaky").slice(0, 2)).toEqual(["0.58 order.created", "2.58 order.processing"])
 })
 
+it("every webhook is signed at the time of its arrival", () => {
+  const late = service.arrivals.filter(({ xid }) => xid.includes("-hook-"))
+  expect(late.length).toBeGreaterThan(20)
+  for (const { bytes, hours } of late) {
+    const { "webhook-timestamp": seconds } = JSON.parse(bytes.split("\n", 1)[0]!) as Record<string, string>
+    expect(Number(seconds)).toBe(Date.parse("2026-03-02T14:00:00Z") / 1000 + Math.round(hours * 3600))
+  }
+})
+
+it("the failures of a fate end, even if the receiver fails after them", async () => {
+  let count = 0
+  const own = await openSandbox({}, async () => (++count === 1 ? 500 : 200))
+  await own.addWebhook()
+  await own.push("A-hook-flaky")
+  await own.sandbox.advance("1h")
+  expect(count).toBe(1)
+  // The next attempt is two hours after the fourth one.
+  await own.sandbox.advance("2h")
+  expect(count).toBeGreaterThan(1)
+  await own.clear()
+})
+
 it("the webhook of a dead receiver is disabled after five days of failures", async () => {
   const dead = await openSandbox()
   await dead.addWebhook()

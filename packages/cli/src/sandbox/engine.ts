@@ -1,10 +1,11 @@
-import { guardedFetch, webhookSender } from "@waybill/adapter-http/webhooks"
+import type { SendTest } from "@waybill/adapter-http"
+import { guardedFetch, sendTestEvent, webhookHeaders, webhookSender } from "@waybill/adapter-http/webhooks"
 import { type Outbox, passEvents, SqlDatabase } from "@waybill/adapter-sql"
 import { CurrentPolicy, type OperatorRefusal, type Order, OrderStore, type Unavailable, Waybill } from "@waybill/core"
-import { type Cursor, type OperatorCommand, WebhookDeliveries } from "@waybill/core/adapter"
+import { type Cursor, type OperatorCommand, WebhookDeliveries, Webhooks } from "@waybill/core/adapter"
 import { Effect, Semaphore } from "effect"
 import { sql } from "kysely"
-import { Agenda, type CommandItem, type Item } from "./agenda.ts"
+import { Agenda, type CommandItem, type Item, type RequestItem } from "./agenda.ts"
 import { millisecondsOf } from "./duration.ts"
 import { faultyNetwork } from "./network.ts"
 import { dueDeliveries, nextDelivery } from "./pending-deliveries.ts"
@@ -31,6 +32,14 @@ export class AdvanceRefused {
     this.code = code
     this.message = message
   }
+}
+
+/** The state of the engine between two runs. */
+interface SavedEngine {
+  readonly cursor?: Cursor | undefined
+  readonly agenda?: Parameters<typeof Agenda.from>[0]
+  readonly attempts?: ReadonlyArray<readonly [string, number]>
+  readonly problems?: ReadonlyArray<SandboxProblem>
 }
 
 interface EngineOptions {
@@ -62,11 +71,12 @@ export const startEngine = Effect.fnUntraced(function* (options: EngineOptions) 
   const store = yield* OrderStore
   const policy = yield* CurrentPolicy
   const deliveries = yield* WebhookDeliveries
+  const webhooks = yield* Webhooks
   const context = yield* Effect.context<OrderStore | Outbox | SqlDatabase>()
-  const stored = JSON.parse(state.engine) as { cursor?: Cursor; agenda?: Parameters<typeof Agenda.from>[0] }
+  const stored = JSON.parse(state.engine) as SavedEngine
   const agenda = Agenda.from(stored.agenda ?? { items: [], parked: [] })
-  let { cursor } = stored
-  let problems: ReadonlyArray<SandboxProblem> = []
+  const attempts = new Map(stored.attempts)
+  let { cursor, problems = [] } = stored
   const counts = { commands: 0 }
 
   const dateOf = dateFormat(policy.zone)
@@ -79,8 +89,28 @@ export const startEngine = Effect.fnUntraced(function* (options: EngineOptions) 
 
   const guard = guardedFetch({ networks: policy.webhookNetworks })
   yield* Effect.addFinalizer(() => Effect.sync(guard.close))
+  /** Signs a late request with the secrets of its first signature, unless its webhook is gone. */
+  const signedAgain = ({ account, body, headers }: RequestItem) =>
+    Effect.gen(function* () {
+      const id = headers["webhook-id"]!
+      const given = headers["webhook-signature"]
+      const withSecrets = (seconds: number, secrets: Parameters<typeof webhookHeaders>[1]) =>
+        webhookHeaders({ id, timestamp: seconds, body }, secrets)
+      const now = Math.floor(time.now() / 1000)
+      if (given === undefined) return { ...headers, ...withSecrets(now, []) }
+      const sent = Number(headers["webhook-timestamp"])
+      for (const webhook of yield* webhooks.list({ account_id: account })) {
+        const secrets = yield* webhooks.secrets(webhook.webhook_id)
+        if (secrets.some((each) => given.includes(withSecrets(sent, [each])["webhook-signature"]!)))
+          return { ...headers, ...withSecrets(now, secrets) }
+      }
+      return headers
+    }).pipe(Effect.catch(() => Effect.succeed(headers)))
+
   const network = faultyNetwork({
     agenda,
+    attempts,
+    signedAgain: (item) => Effect.runPromise(signedAgain(item)),
     mark,
     fetch: guard.fetch,
     now: time.now,
@@ -176,7 +206,7 @@ export const startEngine = Effect.fnUntraced(function* (options: EngineOptions) 
 
   const save = Effect.suspend(() => {
     if (!isStored) return Effect.void
-    const engine = JSON.stringify({ cursor, agenda })
+    const engine = JSON.stringify({ cursor, agenda, attempts: [...attempts], problems })
     const table = sql.raw(MARK_TABLE)
     return Effect.promise(() => sql`update ${table} set now = ${time.now()}, engine = ${engine}`.execute(writer))
   })
@@ -230,12 +260,17 @@ export const startEngine = Effect.fnUntraced(function* (options: EngineOptions) 
       }).pipe(turn.withPermits(1), Effect.ensuring(Effect.sync(() => void waiting--)))
     })
 
+  const sendTest: SendTest = (webhook, policy) =>
+    Effect.map(sendTestEvent(webhook, policy, network.sendMarked), (done) => ({ ...done, durationMs: 0 }))
+
   const stop = Effect.suspend(() => {
     isStopping = true
     return turn.withPermits(1)(save)
   })
 
   const status = Effect.gen(function* () {
+    // During an advance, a receiver can call this, and must not wait for the advance.
+    yield* turn.withPermitsIfAvailable(1)(readEvents)
     const later = yield* dueDeliveries(MAX_PROBLEMS)
     const items = agenda.list(MAX_PROBLEMS).map((item) => {
       const { account, due, order_id } = item
@@ -253,7 +288,7 @@ export const startEngine = Effect.fnUntraced(function* (options: EngineOptions) 
     }
   }).pipe(Effect.provideContext(context))
 
-  return { advance, status, stop }
+  return { advance, sendTest, status, stop }
 })
 
 export type Engine = Effect.Success<ReturnType<typeof startEngine>>

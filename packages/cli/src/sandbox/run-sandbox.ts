@@ -4,11 +4,12 @@ import { OrderIds, Waybill } from "@waybill/core"
 import { includesRole, OperatorTokens } from "@waybill/core/adapter"
 import { Clock, Effect, Layer, Random } from "effect"
 import { version } from "../output/version.ts"
-import { isLocal } from "../service/listen.ts"
+import { isLocal, isLoopback } from "../service/listen.ts"
 import { portsOf } from "../service/ports.ts"
 import { type HostParts, problemsTo, startService } from "../service/serving/start-service.ts"
 import type { Output } from "../service/workers/workers.ts"
 import { type Holders, prepareHolders } from "./demo-holders.ts"
+import { isPossibleTime } from "./duration.ts"
 import { type Engine, type SandboxProblem, startEngine } from "./engine.ts"
 import { aroundListener, problemOf, RouteProblem, targetIn } from "./routes.ts"
 import type { SandboxScript } from "./sandbox-script.ts"
@@ -23,6 +24,7 @@ const TICK = 100
 
 /** A sandbox that is listening. `holders` is undefined if its secrets are random and were created before. */
 export interface Running {
+  readonly seed: string
   readonly url: string
   readonly internalUrl: string
   readonly holders: Holders | undefined
@@ -51,9 +53,12 @@ const tick = (speed: number, advance: Engine["advance"]) =>
       const real = performance.now()
       const by = Math.round((real - before) * speed)
       before = real
-      yield* Effect.ignore(advance((now) => now + by))
+      yield* Effect.ignore(advance((now) => (isPossibleTime(now + by) ? now + by : now)))
     }
   })
+
+/** Whether a URL names this machine. */
+const isOwn = (url: string): boolean => URL.canParse(url) && isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ""))
 
 /** Runs a sandbox while `use` runs. */
 export const runSandbox = <A, E>(
@@ -61,13 +66,13 @@ export const runSandbox = <A, E>(
   use: (running: Running) => Effect.Effect<A, E>
 ) => {
   const service = serviceOf(settings)
-  const { seed, speed } = settings
-  const state = openState(settings.database, { seed, start: settings.start, now: settings.start, engine: "{}" })
+  const { speed } = settings
+  const state = openState(settings.database, settings)
+  const { seed } = state
   const fates = fatesOf(script)
-  // Ids after a restart must differ from those before.
-  const time = virtualClock(state.now + (state.engine === "{}" ? 0 : 1000))
-  const random = seededRandom(`${seed}\0${time.now()}`)
-  const requestIds = seededRandom(`${seed}\0${time.now()}\0requests`)
+  const time = virtualClock(state.now)
+  const random = seededRandom(`${seed}\0${state.starts}`)
+  const requestIds = seededRandom(`${seed}\0${state.starts}\0requests`)
   // Everybody reads the seed in the replies, so that a public sandbox has other secrets.
   const isSeeded = isLocal(service)
   const mark = () => `seed=${seed}; time=${new Date(time.now()).toISOString()}`
@@ -107,7 +112,12 @@ export const runSandbox = <A, E>(
         }
       )
     const authorize = async ({ headers }: IncomingMessage, change: boolean) => {
-      if (isLocal(service)) return
+      if (isLocal(service)) {
+        // A page of another site has an origin, also after it has rebound its name to this address.
+        const { host = "", origin = `http://${host}` } = headers
+        if (isOwn(`http://${host}`) && isOwn(origin)) return
+        throw new RouteProblem(403, "forbidden", "Host and Origin: must name this machine, such as localhost")
+      }
       const token = /^bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1]
       const holder = token === undefined ? undefined : await run(tokens.find(token))
       if (holder === undefined)
@@ -127,17 +137,22 @@ export const runSandbox = <A, E>(
       now: time.now,
       nextRequestId: () => `sandbox-${requestIds.bytes(8).toString("hex")}`
     })
-    const { internalUrl, url } = yield* startService(service, output, undefined, { around, clock })
+    const { internalUrl, url } = yield* startService(service, output, undefined, {
+      around,
+      clock,
+      sendTest: engine.sendTest
+    })
     if (speed > 0) yield* Effect.forkScoped(tick(speed, engine.advance))
     // Runs before the server waits for its requests.
     yield* Effect.addFinalizer(() => engine.stop)
-    return yield* use({ url, internalUrl, holders, status, advance, now: time.now })
+    return yield* use({ seed, url, internalUrl, holders, status, advance, now: time.now })
   })
   const ports = Layer.provideMerge(Waybill.layer, portsOf(service, OrderIds.layer(0)))
   return Effect.scoped(program).pipe(
     Effect.provide(Layer.provideMerge(ports, problemsTo({ ...service, log: "off" }, output))),
     Effect.provideService(Clock.Clock, time.clock),
     Effect.provideService(Random.Random, random),
-    isSeeded ? Effect.provideService(SecretBytes, random.bytes) : (effect) => effect
+    isSeeded ? Effect.provideService(SecretBytes, random.bytes) : (effect) => effect,
+    Effect.ensuring(Effect.sync(state.unlock))
   )
 }

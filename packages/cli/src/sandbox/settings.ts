@@ -18,15 +18,14 @@ export const sandboxSettings = {
     ...serviceSettings.database,
     metavar: "FILE",
     description: "SQLite file of the sandbox; :memory: loses the data at the end",
+    read: (text: string) => serviceSettings.database.read(text === "sqlite::memory:" ? ":memory:" : text),
     fallback: ":memory:"
   },
   seed: pattern("SEED", /^[\w.-]{1,64}$/, "1 to 64 letters, digits or characters of _.-", {
-    description: "Name of the repetition: the same seed gives the same ids, secrets and signatures",
-    fallback: "demo"
+    description: "Name of the repetition: the same seed gives the same ids, secrets and signatures (default: demo)"
   }),
   start: parsed("TIME", A_TIME, timeOf, {
-    description: "First time of a new sandbox",
-    fallback: "2026-03-02T14:00:00Z"
+    description: "First time of a new sandbox (default: 2026-03-02T14:00:00Z)"
   }),
   speed: integer(0, 1_000_000, "NUMBER", {
     description: "Virtual seconds per real second; 0: only an advance moves the clock",

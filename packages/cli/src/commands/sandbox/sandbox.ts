@@ -17,8 +17,8 @@ import { status } from "./status.ts"
 const table = { ...sandboxSettings, script: text("FILE", { description: "JSON file with fates of orders" }) }
 
 const greetingOf = (
-  { holders, internalUrl, now, url }: Running,
-  { database, seed, speed }: SandboxSettings
+  { holders, internalUrl, now, seed, url }: Running,
+  { database, speed }: SandboxSettings
 ): string => {
   const at = url === DEFAULT_URL ? "" : ` --url ${url}`
   const clock = speed === 0 ? "moved only by advance" : `${speed} times as fast as real time`

@@ -1,5 +1,4 @@
-import type { OperatorPorts, OperatorWaybill } from "@waybill/adapter-http"
-import { sendTestEvent } from "@waybill/adapter-http/webhooks"
+import type { OperatorPorts, OperatorWaybill, SendTest } from "@waybill/adapter-http"
 import { AccountAdmin, OperatorTokens, OrderFigures, OrderList, rateCardsDesk, Webhooks } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { readCards, readShipFromFile } from "../../rating/cards.ts"
@@ -8,7 +7,11 @@ import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { orderPacker } from "../packer/order-packer.ts"
 
 /** Returns the ports of the operator API on the service's database. */
-export const operatorPorts = Effect.fnUntraced(function* (waybill: OperatorWaybill, settings: ServiceSettings) {
+export const operatorPorts = Effect.fnUntraced(function* (
+  waybill: OperatorWaybill,
+  settings: ServiceSettings,
+  sendTest: SendTest
+) {
   return {
     waybill,
     board: yield* OrderList,
@@ -19,6 +22,6 @@ export const operatorPorts = Effect.fnUntraced(function* (waybill: OperatorWaybi
     cards: rateCardsDesk(readCards(settings.cards), readShipFromFile(settings.shipFrom)),
     accounts: yield* AccountAdmin,
     webhooks: yield* Webhooks,
-    sendTest: sendTestEvent
+    sendTest
   } satisfies OperatorPorts
 })

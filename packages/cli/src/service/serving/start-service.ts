@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http"
-import { merchantWebhooks, operatorApi } from "@waybill/adapter-http"
+import { merchantWebhooks, operatorApi, type SendTest } from "@waybill/adapter-http"
 import { docsPages, nodeListeners, nodeServer, operatorDocsPages, stop } from "@waybill/adapter-http/node"
 import { sendTestEvent } from "@waybill/adapter-http/webhooks"
 import { SqlDatabase } from "@waybill/adapter-sql"
@@ -56,6 +56,8 @@ export interface HostParts {
   readonly around: (listener: RequestListener) => RequestListener
   /** The clock that the console shows. */
   readonly clock: NonNullable<ConsoleOptions["clock"]>
+  /** Sends the test events of webhooks. */
+  readonly sendTest: SendTest
 }
 
 /** Starts the service in this process, which stops at the end of the scope. */
@@ -82,7 +84,8 @@ export const startService = Effect.fnUntraced(function* (
     ...(log === "json" && { log: (record: object) => stdout(logLine(record)) })
   }
   const hasDocs = settings.docs !== false
-  const desk = settings.operator === false ? undefined : yield* operatorPorts(waybill, settings)
+  const sendTest = host?.sendTest ?? sendTestEvent
+  const desk = settings.operator === false ? undefined : yield* operatorPorts(waybill, settings, sendTest)
   const operator =
     desk && operatorApi(desk, { ...shared, pages: hasDocs ? operatorDocsPages(desk, { basePath, policy }) : {} })
   const onError = (error: unknown) => void fork(Effect.logError("console died", Cause.die(error)))
@@ -99,7 +102,7 @@ export const startService = Effect.fnUntraced(function* (
   const documented = {
     offer,
     quotas,
-    ...(settings.merchantWebhooks && { merchantWebhooks: merchantWebhooks({ webhooks, sendTest: sendTestEvent }) })
+    ...(settings.merchantWebhooks && { merchantWebhooks: merchantWebhooks({ webhooks, sendTest }) })
   }
   const pages =
     operator && withConsole(operator, settings, policy, { onError, ...setUp, ...(host && { clock: host.clock }) })
