@@ -105,6 +105,7 @@ const sentences: Readonly<Record<string, string>> = {
   "examples/nextjs/README.md": "A shop in route handlers of Next.js.",
   "examples/pallets/README.md": "Cartons and pallets of a warehouse, with packing alone.",
   "examples/redis-store/README.md": "An order store on Redis that keeps the published laws.",
+  "examples/sandbox-suite/README.md": "Test suites of a merchant against the sandbox.",
 
   "docs/skill/SKILL.md":
     "A skill for coding agents: embeds Waybill step by step, with a program to run after each step.",

@@ -52,6 +52,7 @@ const settled: ReadonlySet<string> = new Set(["wrongStage", "erased", "unknownOr
  * ```ts
  * const images = imageReader()
  * const check = preflightHandler({ images, record: waybill.operator.recordPreflight })
+ * const { signal } = new AbortController()
  * const consumer = db.outbox.run("preflight", check, { signal, timeLimit: "2 minutes" })
  * ```
  */

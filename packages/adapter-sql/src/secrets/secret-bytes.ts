@@ -7,7 +7,7 @@ import * as Context from "effect/Context"
  *
  * @example
  * ```ts
- * const repeatable = Effect.provideService(program, SecretBytes, (length) => Buffer.alloc(length, 7))
+ * const repeatable = Layer.succeed(SecretBytes, (length: number) => Buffer.alloc(length, 7))
  * ```
  */
 export const SecretBytes = Context.Reference<(length: number) => Buffer>("@waybill/adapter-sql/SecretBytes", {

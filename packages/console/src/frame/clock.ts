@@ -29,7 +29,11 @@ export interface ClockStatus {
  *
  * @example
  * ```ts
- * const clock: ConsoleClock = { status: sandbox.status, advance: sandbox.advance }
+ * const now = "2026-03-02T14:00:00Z"
+ * const clock: ConsoleClock = {
+ *   status: async () => ({ now, due_count: 0, due: [] }),
+ *   advance: async () => ({ now, commands: 0, webhooks: 0 })
+ * }
  * ```
  */
 export interface ConsoleClock {
