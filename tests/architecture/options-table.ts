@@ -7,7 +7,7 @@ import * as webhooks from "@waybill/adapter-http/webhooks"
 import * as sql from "@waybill/adapter-sql"
 import * as over from "@waybill/adapter-sql/over"
 import * as plain from "@waybill/adapter-sql/plain"
-import { console } from "@waybill/console"
+import { console, proxyIdentity } from "@waybill/console"
 import * as core from "@waybill/core"
 import * as adapter from "@waybill/core/adapter"
 import * as testing from "@waybill/core/testing"
@@ -243,6 +243,7 @@ export const misspelled: ReadonlyArray<Row> = [
         .ship({ account: "m", order_id: "1" }, { trackingno: "1" }, wrong({ gestre: "1" }))
   ],
   // console
+  ["proxyIdentity", "proxy", () => proxyIdentity(wrong({ proxies: ["10.0.0.5"], roles: {}, proxy: "10.0.0.5" }))],
   ["console", "titel", () => console(wrong({ api: "http://localhost", titel: "W" }))],
   // packing
   ["pack", "effrt", () => pack(wrong({ ...request, effrt: 1 }))],

@@ -33,7 +33,7 @@ it.each(misspelled)("%s refuses %s and names what is known", async (_, name, run
 /** Functions whose arguments are values, records, ports, or the objects of a library. */
 const withoutOptions = `
   addressLines afterAttempt allTokens arbitraries bodyTooLarge cardRater carriersLaws commandPath commandRow conditionOf dateReader queueActionOf due faultText fill
-  firstWithin includesRole inputJsonSchema inputSchema isObject isSameEntry jsonBytes judge lawTests lifecycleOf listOptions listedStages lookAlikeProblem memoryAccounts messageFor
+  firstWithin includesRole inputJsonSchema inputSchema isHolderName isObject isSameEntry jsonBytes judge lawTests lifecycleOf listOptions listedStages lookAlikeProblem memoryAccounts messageFor
   nearestName newTargetProblem nextTurn operatorJsonSchema operatorReplies operatorSchema orderAt orderIdGenerator
   orderIdsLaws overBetterSqlite3 overDrizzle overKnex overKysely overMysql2 overNodeSqlite overPGlite overPg
   overPostgres overPrisma overTypeOrm parseDecimal placeOf plainLogger promiseProblem rateCardsDesk raterLaws readJson

@@ -65,7 +65,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     Catalogue ChangeReply ClaimedDelivery CodeOf Command CommandInputs CommandRefused CurrentDecisions CurrentMeter Cursor
     DayCounts DeadlineCounts DecidedCommand DeliveryClaim DeliveryFilter DeliveryPage DeliveryRecord DeliveryState
     DeliveryStatus DescribedIssue Description Destination Due DueEndpoint Durations EventPage EventReply
-    EventsOptions EventsPart ExistingOrder FallbackOptions Figures FiguresGroup FinishedAttempt HistoryOptions
+    EventsOptions EventsPart ExistingOrder FallbackOptions Figures FiguresGroup FinishedAttempt HOLDER_NAME_RULE HistoryOptions
     HistoryPart Hold HoldFilter HoldReply HostKind Insertion Instant Issue IssuedAccount IssuedKey IssuedToken
     IssuedWebhook ItemReply JsonLimits JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions
     ListRefusal ListSort LocalDay MethodInputs MethodName MethodOptions MethodReply NewAccount OperatorAccount
@@ -87,7 +87,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     WebhookStatus Webhooks WorkingCalendar accountRecord addressLines afterAttempt allTokens boardCounts
     bodyTooLarge cardDetails cardDifferences cardQuote cardSummary codes commandPath commandRow commands conditionOf
     dateReader deliveryRecord deliveryStatuses due figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole
-    inputJsonSchema isObject isSameEntry itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages
+    inputJsonSchema isHolderName isObject isSameEntry itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages
     lookAlikeProblem messageFor methodNames methods nearestName newTargetProblem openStages operatorCommandNames
     operatorJsonSchema operatorReplies operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal
     plainLogger printsToBoxes promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf
@@ -162,6 +162,6 @@ export const publicNames: Readonly<Record<string, string>> = {
     OperatorWebhook OrderName OrderReply QuoteParcels Refused Replies Success Unanswered WaybillClient
     operatorClient waybillClient`,
   "@waybill/console": `
-    ApiHandler ClockStatus ConsoleClock ConsoleContext ConsoleHandler ConsoleOptions CustomsProduct SetUp Shop ShopAddress ShopCustoms console
-    shopSchema`
+    ApiContext ApiHandler ClockStatus ConsoleClock ConsoleContext ConsoleHandler ConsoleOptions CustomsProduct Identify Identity
+    ProxyIdentityOptions SetUp Shop ShopAddress ShopCustoms console proxyIdentity shopSchema`
 }

@@ -1,8 +1,34 @@
-// Starts what every page has: shortcuts, buttons that copy, and updates in place.
-import { startCopying } from "./copy.js"
+// Starts what every page has: shortcuts, buttons that copy a secret, and updates in place.
 import { startKeys } from "./keys.js"
 import { startLive } from "./live.js"
+import { startSession } from "./session.js"
+
+/** Copies the value of a field. A page without TLS has no clipboard, but can copy its selection. */
+const copy = async (field) => {
+  field.select()
+  if (navigator.clipboard === undefined) return document.execCommand("copy")
+  return navigator.clipboard.writeText(field.value).then(
+    () => true,
+    () => document.execCommand("copy")
+  )
+}
+
+const startCopying = () => {
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    const field = document.getElementById(button.dataset.copy)
+    button.hidden = false
+    button.addEventListener("click", async () => {
+      const isCopied = await copy(field)
+      for (const other of document.querySelectorAll("[data-copy]")) other.textContent = "Copy"
+      if (isCopied) button.textContent = "Copied"
+      document.getElementById("copied").textContent = isCopied
+        ? `Copied: ${field.labels[0].textContent}. Store it where only its owner can read it.`
+        : "The browser does not allow copying. The value is selected; copy it with the keyboard."
+    })
+  }
+}
 
 startCopying()
+startSession()
 startKeys()
 startLive()

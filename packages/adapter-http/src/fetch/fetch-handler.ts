@@ -1,16 +1,24 @@
+import { HOLDER_NAME_RULE, isHolderName, operatorRoles, type TokenHolder } from "@waybill/core/adapter"
 import type { OperatorApi } from "../operator/api.ts"
 import { checkApi } from "../options/check-options.ts"
 import type { HttpOptions } from "../options/options.ts"
 import { resolveOptions } from "../options/resolve-options.ts"
 import { concatenate } from "../request/gunzip.ts"
 import { LARGE_TEXT, nextTurn } from "../request/next-turn.ts"
-import type { CallerConnection, CallHandler, HttpReply, Respond } from "../request/request.ts"
+import type { CallerConnection, CallHandler, HttpReply, HttpRequest, Respond } from "../request/request.ts"
 import { responder } from "../respond/respond.ts"
 
 /** Details of a request that the runtime knows but `Request` does not contain. */
 export interface FetchContext {
   /** Network address of the client. */
   readonly client?: string | undefined
+  /** Network address of the peer that opened the connection: behind a proxy, that of the proxy. */
+  readonly peer?: string | undefined
+  /**
+   * Person whom the host has identified. Only `operatorHandler` reads it, and then ignores the token in the request. Never
+   * take it from a request.
+   */
+  readonly operator?: TokenHolder | undefined
 }
 
 /** A handler for web-standard requests. */
@@ -40,22 +48,41 @@ export const fetchHandler = (waybill: CallHandler, options: HttpOptions = {}): F
 export const operatorHandler = (api: OperatorApi, options: HttpOptions = {}): FetchHandler => {
   const { basePath } = resolveOptions(options)
   checkApi("operatorHandler: api", api)
-  return handlerFor((request) => api.respond({ ...request, path: basePath + request.path }), options)
+  return handlerFor(
+    (request, operator) => api.respond({ ...request, path: basePath + request.path, operator: identified(operator) }),
+    options
+  )
 }
 
-const handlerFor = (respond: Respond, options: HttpOptions): FetchHandler => {
+/** Returns the person whom a host has identified. Throws if the name or the role is invalid. */
+const identified = (operator: TokenHolder | undefined): TokenHolder | undefined => {
+  if (operator === undefined) return undefined
+  const { name, role } = operator
+  if (typeof name !== "string" || !isHolderName(name))
+    throw new TypeError(`operatorHandler: operator.name: ${HOLDER_NAME_RULE}`)
+  if (!operatorRoles.includes(role))
+    throw new TypeError(`operatorHandler: operator.role: must be one of ${operatorRoles.join(", ")}`)
+  return { name, role }
+}
+
+type RespondAs = (request: HttpRequest, operator: TokenHolder | undefined) => ReturnType<Respond>
+
+const handlerFor = (respond: RespondAs, options: HttpOptions): FetchHandler => {
   const { bodyBytes } = resolveOptions(options).policy.limits
   return async (request, context) => {
     const { pathname, search } = new URL(request.url)
-    const { body, cookies, headers, status, stream } = await respond({
-      method: request.method,
-      path: pathname + search,
-      header: (name) => request.headers.get(name) ?? undefined,
-      headers: () => request.headers,
-      bytes: await readAll(request, bodyBytes),
-      client: context?.client,
-      connection: connectionOf(request)
-    })
+    const { body, cookies, headers, status, stream } = await respond(
+      {
+        method: request.method,
+        path: pathname + search,
+        header: (name) => request.headers.get(name) ?? undefined,
+        headers: () => request.headers,
+        bytes: await readAll(request, bodyBytes),
+        client: context?.client,
+        connection: connectionOf(request)
+      },
+      context?.operator
+    )
     const all = new Headers(headers)
     for (const cookie of cookies ?? []) all.append("set-cookie", cookie)
     if (stream !== undefined) return new Response(streamOf(stream), { status, headers: all })

@@ -96,7 +96,7 @@ export const mountedHandler = (
         return refusal(503, "Too many requests; try again later")
       const converted = requestOf(request, isTls ? "https" : "http")
       if (converted === undefined) return refusal(400, "The header Host is not valid")
-      return replyOf(await handler(converted, { client: clientOf(request, options) }))
+      return replyOf(await handler(converted, { client: clientOf(request, options), peer: request.client }))
     }
   }
 }

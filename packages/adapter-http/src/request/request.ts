@@ -1,4 +1,4 @@
-import type { CallOptions, Reply } from "@waybill/core/adapter"
+import type { CallOptions, Reply, TokenHolder } from "@waybill/core/adapter"
 import type * as Effect from "effect/Effect"
 
 /** A Waybill whose calls return Effects or promises. */
@@ -40,6 +40,8 @@ export interface HttpRequest {
   readonly hold?: Hold
   /** Network address of the peer that opened the connection. */
   readonly client: string | undefined
+  /** Person whom the host has identified, for the operator API. No listener sets it. Default: the holder of the token. */
+  readonly operator?: TokenHolder | undefined
   /** Default: a reply always reaches the caller. */
   readonly connection?: CallerConnection
 }

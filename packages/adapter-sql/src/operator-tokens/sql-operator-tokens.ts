@@ -1,5 +1,13 @@
 import type { Unavailable } from "@waybill/core"
-import { OperatorTokens, TOKEN_PREFIX, type TokenHolder, TokenRefusal, unknownName } from "@waybill/core/adapter"
+import {
+  HOLDER_NAME_RULE,
+  isHolderName,
+  OperatorTokens,
+  TOKEN_PREFIX,
+  type TokenHolder,
+  TokenRefusal,
+  unknownName
+} from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -12,14 +20,9 @@ import { instantFormat } from "../sql/instants.ts"
 import { holderOf, listTokens } from "./list-tokens.ts"
 import { hashOf, newToken } from "./token.ts"
 
-const nameShape = /^[A-Za-z0-9][\w.@-]{0,63}$/
-
 const taken = (name: string) => new TokenRefusal({ kind: "nameTaken", message: `name: ${name} already has a token` })
 
-const unfit = new TokenRefusal({
-  kind: "unfitName",
-  message: "name: must be 1 to 64 letters, digits or characters of _.@- and start with a letter or digit"
-})
+const unfit = new TokenRefusal({ kind: "unfitName", message: `name: ${HOLDER_NAME_RULE}` })
 
 const lastAdmin = (name: string) =>
   new TokenRefusal({ kind: "lastAdmin", message: `${name} is the last admin token; create another one first` })
@@ -44,8 +47,9 @@ export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> 
 
     const create = Effect.fnUntraced(function* (holder: TokenHolder) {
       checkNames("operatorTokens.create", holder, { name: true, role: true })
-      const { name, role } = holder
-      if (!nameShape.test(name)) return yield* unfit
+      const { role } = holder
+      const name = holder.name.normalize("NFC")
+      if (!isHolderName(name)) return yield* unfit
       const token = yield* newToken
       const hash = hashOf(token)
       const at = time(yield* Clock.currentTimeMillis)
@@ -93,7 +97,9 @@ export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> 
         })
       )
 
-    const changeRole = Effect.fnUntraced(function* ({ name, role }: TokenHolder) {
+    const changeRole = Effect.fnUntraced(function* (holder: TokenHolder) {
+      const { role } = holder
+      const name = holder.name.normalize("NFC")
       const change = async (db: typeof writer) => {
         await sql`update ${tokens} set role = ${role} where token_id = ${name} and revoked_at is null`.execute(db)
         const { rows } = await sql`select token_id from ${tokens} where token_id = ${name}`.execute(db)
@@ -104,7 +110,8 @@ export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> 
       if (!isKnown) return yield* unknown(name)
     })
 
-    const revoke = Effect.fnUntraced(function* (name: string) {
+    const revoke = Effect.fnUntraced(function* (given: string) {
+      const name = given.normalize("NFC")
       const id = `revoked:${crypto.randomUUID()}`
       const at = time(yield* Clock.currentTimeMillis)
       const isRevoked = yield* keepingAdmin(name, async (db) => {

@@ -185,10 +185,54 @@ onEachDatabase((tables) => {
     expect(outcomes.toSorted()).toEqual(["created", ...Array.from({ length: 7 }, () => "nameTaken")])
   })
 
+  it("keeps names as people write them, in every command and in both Unicode forms", () =>
+    withTokens(async (run) => {
+      const names = [
+        "Ana María",
+        "Zoë O’Neill-Smith",
+        "محمد علي",
+        "נועה לוי",
+        "李小龍",
+        "Ada (day shift)",
+        "j+print@shop.example"
+      ]
+      for (const name of names) {
+        const { token } = await run(({ create }) => create({ name: name.normalize("NFD"), role: "viewer" }))
+        expect(await run(({ find }) => find(token))).toEqual({ name, role: "viewer" })
+        expect(await run(kindOf(({ create }) => create({ name, role: "viewer" })))).toBe("nameTaken")
+        await run(({ changeRole }) => changeRole({ name: name.normalize("NFD"), role: "packer" }))
+        expect(await run(({ find }) => find(token))).toEqual({ name, role: "packer" })
+      }
+      const listed: Array<string> = []
+      let after: string | undefined
+      do {
+        const page = await run(({ list }) => list({ limit: 2, ...(after !== undefined && { after }) }))
+        listed.push(...page.tokens.map(({ name }) => name))
+        after = page.after
+      } while (after !== undefined)
+      expect(listed).toEqual(expect.arrayContaining(names))
+      for (const name of names) await run(({ revoke }) => revoke(name.normalize("NFD")))
+    }))
+
   it("refuses empty, long or unsafe names, and distinguishes case", () =>
     withTokens(async (run) => {
       const refusal = (name: string) => run(kindOf(({ create }) => create({ name, role: "viewer" })))
-      for (const name of ["", " ", "a b", "-a", "a/b", "a\n", "é", "x".repeat(65), "revoked:1", "a\u0000", "<b>"])
+      for (const name of [
+        "",
+        " ",
+        "a  b",
+        "a ",
+        "-a",
+        "a/b",
+        "a\n",
+        "x".repeat(65),
+        "revoked:1",
+        "a\u0000",
+        "<b>",
+        'a"b',
+        "a\u202Eb",
+        "a\u200Bb"
+      ])
         expect(await refusal(name)).toBe("unfitName")
       await run(({ create }) => create({ name: "x".repeat(64), role: "viewer" }))
       await run(({ create }) => create({ name: "Ada.L@press_2-b", role: "viewer" }))

@@ -11,10 +11,11 @@ const reduced = (message: string): string => {
   return `${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify({ account: account_id, order: order_id, revision })}\n\n`
 }
 
-/** Returns a stream of events without personal data. */
-export const reducedEvents = (): TransformStream<string, string> => {
+/** Returns a stream of events without personal data, which ends at the signal. */
+export const reducedEvents = (end?: AbortSignal): TransformStream<string, string> => {
   let rest = ""
   return new TransformStream({
+    start: (controller) => end?.addEventListener("abort", () => controller.terminate()),
     transform: (chunk, controller) => {
       const messages = (rest + chunk).split("\n\n")
       rest = messages.pop() ?? ""

@@ -25,6 +25,8 @@ export interface Frame {
   readonly back?: string
   /** The clock of a sandbox. Default: the service is real. */
   readonly clock?: ClockStatus | undefined
+  /** Seconds without input until the session ends. Default: the session does not depend on input. */
+  readonly idleSeconds?: number | undefined
   /** Address to open without a click, if the browser withheld the cookie. */
   readonly reopen?: string
 }
@@ -37,9 +39,16 @@ const navHtml = ({ nav = [], path = "", settings: { basePath } }: Frame): Html =
   )}</ul></nav>`
 }
 
-const holderHtml = ({ name, role }: Me, basePath: string): Html => html`<div class="holder">
+const logoutHtml = ({ basePath, hostLogin }: Settings): Html | undefined => {
+  if (hostLogin === undefined)
+    return html`<form method="post" action="${basePath}/logout"><button class="quiet">Log out</button></form>`
+  const { logoutUrl } = hostLogin
+  return logoutUrl === undefined ? undefined : html`<a class="button quiet" href="${logoutUrl}">Log out</a>`
+}
+
+const holderHtml = ({ name, role }: Me, settings: Settings): Html => html`<div class="holder">
 <span><b>${name}</b> ${role}</span>
-<form method="post" action="${basePath}/logout"><button class="quiet">Log out</button></form>
+${logoutHtml(settings)}
 </div>`
 
 const shortcutsHtml = html`<dialog id="shortcuts" aria-labelledby="shortcuts-title">
@@ -57,7 +66,7 @@ export const layoutHtml = (
   frame: Frame,
   { isWide = false, live, main, scripts = [], styles = [], title }: Shown
 ): Html => {
-  const { back = "/", clock, me, notice, reopen, settings } = frame
+  const { back = "/", clock, idleSeconds, me, notice, reopen, settings } = frame
   const { basePath } = settings
   const folder = `${basePath}/assets/${assets().hash}`
   const script = (name: string) => html`<script type="module" src="${folder}/${name}"></script>`
@@ -73,12 +82,12 @@ ${reopen !== undefined && html`<meta http-equiv="refresh" content="0; url=${reop
 ${["console.css", ...(clock === undefined ? [] : ["clock.css"]), ...styles].map((name) => html`<link rel="stylesheet" href="${folder}/${name}">`)}
 ${["console.js", ...scripts].map(script)}
 </head>
-<body${attribute("data-base", basePath)}>
+<body${attribute("data-base", basePath)}${attribute("data-idle", idleSeconds?.toString())}${attribute("data-badges", settings.hostLogin === undefined ? "" : undefined)}>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top">
 <a class="brand" href="${basePath}/">${settings.title}</a>
 ${me !== undefined && navHtml(frame)}
-${me !== undefined && holderHtml(me, basePath)}
+${me !== undefined && holderHtml(me, settings)}
 </header>
 ${me !== undefined && clock !== undefined && clockHtml(basePath, clock, me, back)}
 <p id="offline" class="offline" role="status" hidden></p>

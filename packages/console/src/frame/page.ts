@@ -22,6 +22,8 @@ export interface Settings {
   readonly shop: Shop | undefined
   /** Units of lengths and weights. */
   readonly units: "in/lb" | "cm/kg"
+  /** Whether the host logs people in and out, and where. Undefined for a console with its own login. */
+  readonly hostLogin: { readonly loginUrl: string | undefined; readonly logoutUrl: string | undefined } | undefined
 }
 
 /** A logged-in person's request to a page. */

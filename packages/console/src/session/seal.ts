@@ -9,13 +9,15 @@ export interface Sealer {
 const IV_BYTES = 12
 const encoder = new TextEncoder()
 
-const base64Url = (bytes: Uint8Array): string =>
+/** Returns bytes as base64url without padding. */
+export const base64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "")
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+/** Returns the bytes in base64url. */
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0))
 
 type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>

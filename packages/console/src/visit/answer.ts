@@ -1,3 +1,4 @@
+import type { Credential } from "../api/operator-api.ts"
 import { Refused } from "../api/refused.ts"
 import { assets } from "../assets/assets.ts"
 import { formOf } from "../frame/form.ts"
@@ -7,7 +8,8 @@ import type { Shown } from "../frame/page.ts"
 import { problemPage } from "../frame/problem-page.ts"
 import { pageResponse, redirectResponse } from "../frame/respond.ts"
 import { isSameOrigin } from "../session/same-origin.ts"
-import { endSession, tokenOf } from "../session/session.ts"
+import { endSession, isRenewed, keepSession, type Session, sessionOf } from "../session/session.ts"
+import { checkedIdentity, type Identify } from "./identity.ts"
 import { logIn, logOut, showLogin } from "./log-in.ts"
 import { redirectToSetUp, setUpFirstAdmin } from "./set-up.ts"
 import { headersOf, type Incoming, type Setup } from "./setup.ts"
@@ -33,6 +35,12 @@ const commandWithoutSession = async ({ settings: { basePath } }: Setup, { reques
     : loggedOutPage(url.pathname, fields, basePath)
 }
 
+const notIdentified = (setup: Setup, incoming: Incoming): Promise<Response> => {
+  const detail = "the host of this console has not identified you, or you have no role here"
+  const page = problemPage({ problem: { status: 401, detail }, retryAfter: undefined }, setup.settings.basePath)
+  return framed(setup, incoming, undefined, page)
+}
+
 /** Replies to a request without a session. A page opens after the login; a command is sent again by hand. */
 const withoutSession = async (setup: Setup, incoming: Incoming): Promise<Response> => {
   const { path, request, url } = incoming
@@ -44,6 +52,8 @@ const withoutSession = async (setup: Setup, incoming: Incoming): Promise<Respons
     const page = problemPage({ problem: { status: 401, detail: "opening the page" }, retryAfter: undefined }, basePath)
     return pageResponse(request, layoutHtml(frame, page), 200, headersOf(setup))
   }
+  // A redirect to the login of the host could return here endlessly, for a person without a role.
+  if (setup.settings.hostLogin !== undefined) return notIdentified(setup, incoming)
   const next = path + url.search
   return redirectResponse(
     `${basePath}/login${next === "/" ? "" : `?next=${encodeURIComponent(next)}`}`,
@@ -51,14 +61,16 @@ const withoutSession = async (setup: Setup, incoming: Incoming): Promise<Respons
   )
 }
 
-const withSession = async (setup: Setup, incoming: Incoming, token: string): Promise<Response> => {
-  const api = setup.apiFor(token, incoming.context)
+const withSession = async (setup: Setup, incoming: Incoming, who: Credential): Promise<Response> => {
+  const api = setup.apiFor(who, incoming.context)
   try {
-    if (incoming.path === "/events") return await streamEvents(setup, incoming, api)
+    if (incoming.path === "/events") return await streamEvents(setup, incoming, api, typeof who !== "string")
     return await showPage(setup, incoming, api)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    if (error.problem.status !== 401)
+    const isDropped = error.problem.status === 401 && typeof who !== "string"
+    if (isDropped) setup.onError(new Error("identify: the handler of the option api must pass on its second argument"))
+    if (isDropped || error.problem.status !== 401)
       return framed(setup, incoming, undefined, problemPage(error, setup.settings.basePath))
     // The token was revoked.
     const reply = await withoutSession(setup, incoming)
@@ -67,9 +79,58 @@ const withSession = async (setup: Setup, incoming: Incoming, token: string): Pro
   }
 }
 
+/** Replies to a request to a console whose host logs people in. */
+const withHostLogin = async (setup: Setup, incoming: Incoming, identify: Identify): Promise<Response> => {
+  const { context, path, request } = incoming
+  const { loginUrl } = setup.settings.hostLogin!
+  if (path === "/login" && loginUrl !== undefined) return redirectResponse(loginUrl, headersOf(setup))
+  const who = await identify(request, context)
+  if (who !== undefined) return withSession(setup, incoming, checkedIdentity(who))
+  return withoutSession(setup, incoming)
+}
+
+const withOwnLogin = async (setup: Setup, incoming: Incoming): Promise<Response> => {
+  const { path, request, url } = incoming
+  if (path === "/login" && request.method === "POST") return logIn(setup, incoming)
+  if (path === "/login") return (await redirectToSetUp(setup)) ?? showLogin(setup, incoming)
+  if (path === "/set-up") return setUpFirstAdmin(setup, incoming)
+  if (path === "/logout" && request.method === "POST") return logOut(setup, incoming)
+  const now = Date.now()
+  const session = await sessionOf(setup.sealer, request, url, now)
+  if (path === "/session" && request.method === "POST")
+    return withInput(
+      setup,
+      incoming,
+      session,
+      now,
+      new Response(null, { status: session === undefined ? 401 : 204, headers: headersOf(setup) })
+    )
+  if (session === undefined) return withoutSession(setup, incoming)
+  const { idleMs, token } = session
+  const known = idleMs === undefined ? incoming : { ...incoming, idleSeconds: idleMs / 1000 }
+  const reply = await withSession(setup, known, token)
+  // The page updates itself without a person.
+  const isInput = path !== "/events" && !request.headers.has("x-waybill-refresh")
+  return isInput ? withInput(setup, incoming, session, now, reply) : reply
+}
+
+/** Adds the cookie that continues a session after input to a reply, unless the reply changes the session. */
+const withInput = async (
+  { sealer, settings: { basePath } }: Setup,
+  { url }: Incoming,
+  session: Session | undefined,
+  now: number,
+  reply: Response
+): Promise<Response> => {
+  const isChanged = reply.headers.getSetCookie().some((cookie) => /^(?:__Host-)?waybill-console=/.test(cookie))
+  if (session !== undefined && isRenewed(session, now) && !isChanged)
+    reply.headers.append("set-cookie", await keepSession(sealer, url, basePath, session, now))
+  return reply
+}
+
 /** Replies to a request to the console. */
 export const answerTo = async (setup: Setup, incoming: Incoming): Promise<Response> => {
-  const { path, request, url } = incoming
+  const { request, url } = incoming
   const { basePath } = setup.settings
   const asset = isRead(request) ? assetReply(setup, incoming) : undefined
   if (asset !== undefined) return asset
@@ -81,12 +142,8 @@ export const answerTo = async (setup: Setup, incoming: Incoming): Promise<Respon
     })
   }
   try {
-    if (path === "/login" && request.method === "POST") return await logIn(setup, incoming)
-    if (path === "/login") return (await redirectToSetUp(setup)) ?? showLogin(setup, incoming)
-    if (path === "/set-up") return await setUpFirstAdmin(setup, incoming)
-    if (path === "/logout" && request.method === "POST") return logOut(setup, incoming)
-    const token = await tokenOf(setup.sealer, request, url, Date.now())
-    return token === undefined ? await withoutSession(setup, incoming) : await withSession(setup, incoming, token)
+    const { identify } = setup
+    return identify === undefined ? await withOwnLogin(setup, incoming) : await withHostLogin(setup, incoming, identify)
   } catch (error) {
     if (!(error instanceof Refused)) setup.onError(error)
     const refused = error instanceof Refused ? error : new Refused({ status: 500, detail: "internal error" })

@@ -3,8 +3,9 @@ import { formOf } from "../frame/form.ts"
 import { layoutHtml } from "../frame/layout.ts"
 import { loginPage } from "../frame/login-page.ts"
 import { pageResponse, redirectResponse } from "../frame/respond.ts"
-import { endSession, startSession } from "../session/session.ts"
-import { headersOf, type Incoming, type Setup } from "./setup.ts"
+import { tokenOfBadge } from "../session/badge.ts"
+import { endSession, keepSession } from "../session/session.ts"
+import { HOUR_MS, headersOf, type Incoming, MINUTE_MS, type Setup } from "./setup.ts"
 
 /** A path of this console: one slash at the start, and only characters that a header can contain. */
 const ownPath = /^\/(?![/\\])[!-~]*$/
@@ -32,10 +33,12 @@ export const showLogin = (
 
 /** Checks a token, and starts a session with it. */
 export const logIn = async (setup: Setup, incoming: Incoming): Promise<Response> => {
-  const { apiFor, sealer, sessionHours, settings } = setup
+  const { apiFor, idleMinutes, sealer, sessionHours, settings } = setup
   const { context, request, url } = incoming
   const form = await formOf(request)
-  const token = (form.get("token") ?? "").trim()
+  const given = (form.get("token") ?? "").trim()
+  const scanned = tokenOfBadge(given)
+  const token = scanned ?? given
   const next = form.get("next")
   try {
     if (!/^[\w.~+/=-]{1,200}$/.test(token)) throw new Refused({ status: 401, detail: "token: not a token" })
@@ -45,7 +48,10 @@ export const logIn = async (setup: Setup, incoming: Incoming): Promise<Response>
     throw error
   }
   const headers = headersOf(setup)
-  headers.append("set-cookie", await startSession(sealer, url, settings.basePath, token, sessionHours, Date.now()))
+  const now = Date.now()
+  const idle = scanned === undefined ? {} : { idleMs: idleMinutes * MINUTE_MS }
+  const session = { token, since: now, end: now + sessionHours * HOUR_MS, ...idle }
+  headers.append("set-cookie", await keepSession(sealer, url, settings.basePath, session, now))
   return redirectResponse(settings.basePath + pathIn(next), headers)
 }
 

@@ -2,15 +2,16 @@ import { createHash, timingSafeEqual } from "node:crypto"
 import { Refused } from "../api/refused.ts"
 import { formOf } from "../frame/form.ts"
 import { layoutHtml } from "../frame/layout.ts"
-import type { Me, Shown } from "../frame/page.ts"
+import type { Me, Settings, Shown } from "../frame/page.ts"
 import { problemPage } from "../frame/problem-page.ts"
 import { pageResponse, redirectResponse } from "../frame/respond.ts"
 import { html } from "../html/html.ts"
+import { badgeHtml, badgeScripts } from "../pages/tokens/badge.ts"
 import { adminStyles } from "../parts/admin-styles.ts"
 import { type FormState, freshForm, inputHtml } from "../parts/fields.ts"
 import { secretsHtml } from "../parts/secrets.ts"
-import { startSession } from "../session/session.ts"
-import { headersOf, type Incoming, navFor, type Setup } from "./setup.ts"
+import { keepSession } from "../session/session.ts"
+import { HOUR_MS, headersOf, type Incoming, navFor, type Setup } from "./setup.ts"
 
 /** The first visit to an installation without tokens: a person with the code becomes its admin. */
 export interface SetUp {
@@ -101,13 +102,15 @@ ${inputHtml({ name: "name", label: "Your name", help: "The history of orders sho
 </form>`
 })
 
-const donePage = (basePath: string, { name }: Me, token: string): Shown => ({
+const donePage = async (settings: Settings, me: Me, token: string): Promise<Shown> => ({
   title: "Welcome",
   styles: adminStyles,
-  main: html`<div class="narrow"><h1>Welcome, <bdi>${name}</bdi></h1>
+  scripts: badgeScripts,
+  main: html`<div class="narrow"><h1>Welcome, <bdi>${me.name}</bdi></h1>
 <p class="lead">You are the admin of this console, and you are logged in. With this token you log in again.</p>
 ${secretsHtml([{ label: "Token", value: token }])}
-<p><a class="button primary" href="${basePath}/">Open the board</a></p></div>`
+${await badgeHtml(settings, me, token)}
+<p><a class="button primary" href="${settings.basePath}/">Open the board</a></p></div>`
 })
 
 const refuse = (setup: Setup, { request }: Incoming, refused: Refused): Response => {
@@ -144,7 +147,9 @@ export const setUpFirstAdmin = async (setup: Setup, incoming: Incoming): Promise
   const created = await firstVisit.create(name)
   if ("problem" in created) return again("name", created.problem, 422)
   const { token } = created
-  headers.append("set-cookie", await startSession(sealer, url, basePath, token, sessionHours, Date.now()))
-  const me: Me = { name, role: "admin" }
-  return show(donePage(basePath, me, token), { me })
+  const now = Date.now()
+  const session = { token, since: now, end: now + sessionHours * HOUR_MS }
+  headers.append("set-cookie", await keepSession(sealer, url, basePath, session, now))
+  const me: Me = { name: name.normalize("NFC"), role: "admin" }
+  return show(await donePage(settings, me, token), { me })
 }

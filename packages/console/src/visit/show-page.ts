@@ -28,7 +28,12 @@ const matchFor = ({ match }: Setup, { path, request }: Incoming, { role }: Me): 
 }
 
 /** Returns a reply with a page and its frame. */
-export const framed = async (setup: Setup, { path, request, url }: Incoming, me: Me | undefined, shown: Shown) => {
+export const framed = async (
+  setup: Setup,
+  { idleSeconds, path, request, url }: Incoming,
+  me: Me | undefined,
+  shown: Shown
+) => {
   const { sealer, settings } = setup
   const headers = headersOf(setup)
   const notice = await noticeIn(sealer, request, url)
@@ -41,7 +46,7 @@ export const framed = async (setup: Setup, { path, request, url }: Incoming, me:
   const back = request.method === "POST" ? "/" : path + url.search
   return pageResponse(
     request,
-    layoutHtml({ settings, me, nav, path, notice, clock, back }, shown),
+    layoutHtml({ settings, me, nav, path, notice, clock, back, idleSeconds }, shown),
     shown.status ?? 200,
     headers
   )

@@ -5,11 +5,19 @@ import { headersOf, type Incoming, type Setup } from "./setup.ts"
 /** Query that starts the stream with the next event. */
 const NEWEST = "after=latest"
 
+/** Milliseconds until a browser must open the stream again, so that the host decides again who receives it. */
+const IDENTIFIED_MS = 60_000
+
 /**
  * Passes on the events of the operator API, reduced to the names of orders. The status 204 keeps the browser from
  * opening the stream again.
  */
-export const streamEvents = async (setup: Setup, { request }: Incoming, api: OperatorApi): Promise<Response> => {
+export const streamEvents = async (
+  setup: Setup,
+  { request }: Incoming,
+  api: OperatorApi,
+  isIdentified: boolean
+): Promise<Response> => {
   const last = request.headers.get("last-event-id")
   const query = last === null ? `?${NEWEST}` : ""
   const headers = { accept: "text/event-stream", ...(last !== null && { "last-event-id": last }) }
@@ -25,7 +33,7 @@ export const streamEvents = async (setup: Setup, { request }: Incoming, api: Ope
   own.set("x-accel-buffering", "no")
   const body = reply.body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)
-    .pipeThrough(reducedEvents())
+    .pipeThrough(reducedEvents(isIdentified ? AbortSignal.timeout(IDENTIFIED_MS) : undefined))
     .pipeThrough(new TextEncoderStream())
   return new Response(body, { headers: own })
 }

@@ -234,7 +234,7 @@ export {
   type UnpackedContent
 } from "../operator-records/packing.ts"
 export type { OperatorToken, TokenHolder, TokenRecord } from "../operator-records/tokens.ts"
-export { tokenHolder, tokenRecord } from "../operator-records/tokens.ts"
+export { HOLDER_NAME_RULE, isHolderName, tokenHolder, tokenRecord } from "../operator-records/tokens.ts"
 export {
   type DeliveryRecord,
   type DeliveryStatus,

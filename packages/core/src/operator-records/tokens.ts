@@ -25,6 +25,34 @@ export interface OperatorToken extends TokenHolder {
   readonly revoked_at?: string
 }
 
+/** Letters of any script, digits, spaces, and the signs of names, addresses and logins. No invisible character. */
+const nameShape = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,'’()+@_-]*$/u
+
+const MAX_NAME = 64
+
+/**
+ * The rule of `isHolderName` in words, for messages.
+ *
+ * @example
+ * ```ts
+ * const message = `name: ${HOLDER_NAME_RULE}`
+ * ```
+ */
+export const HOLDER_NAME_RULE = `must be 1 to ${MAX_NAME} letters, digits, single spaces or characters of .,'’()+@_- and start with a letter or digit`
+
+/**
+ * Whether a person or program can have this name, such as `Ana María` or `label-printer`. The composed Unicode form is
+ * required, so that equal names have equal bytes.
+ *
+ * @example
+ * ```ts
+ * const name = given.normalize("NFC")
+ * if (!isHolderName(name)) throw new RangeError(`name: ${HOLDER_NAME_RULE}`)
+ * ```
+ */
+export const isHolderName = (name: string): boolean =>
+  name.length <= MAX_NAME && nameShape.test(name) && !/ (?: |$)/.test(name) && name.normalize("NFC") === name
+
 const holder = { name: text, role: word(operatorRoles) }
 
 /** The description of a token's holder. */

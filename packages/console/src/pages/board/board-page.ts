@@ -2,6 +2,7 @@ import { includesRole } from "@waybill/core/commands"
 import type { Page, Redirect, Shown, Visit } from "../../frame/page.ts"
 import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
+import { badgeShape } from "../../session/badge.ts"
 import { cardHtml } from "./card.ts"
 import { type Column, cursorName, isLate, readColumns } from "./columns.ts"
 import { type Filters, filtersIn, isFiltered } from "./filters.ts"
@@ -95,6 +96,9 @@ const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
     settings: { basePath }
   } = visit
   const filters = filtersIn(query)
+  // Without JavaScript, a scan in the search field sends the badge. It must not stay in the address.
+  if (badgeShape.test(filters.search))
+    return { to: "/", notice: { text: "This code is a badge, not an order. Log out, then scan it on the login page." } }
   const scanned = await scannedPath(visit, filters)
   if (scanned !== undefined) return { to: scanned }
   const { columns, counts } = await readColumns(client, filters, query)

@@ -42,10 +42,10 @@ const runsOf = (row: ReadonlyArray<boolean>): ReadonlyArray<readonly [start: num
     return [[start, (end === -1 ? row.length : end) - start] as const]
   })
 
-/** Returns a function that draws a QR code of an address. */
-export const qrCode = async (): Promise<(address: string, caption: string) => Html> => {
+/** Returns a function that draws a string as a QR code. The label is for screen readers. */
+export const qrCode = async (): Promise<(address: string, caption: string, label?: string) => Html> => {
   const { encodeQR } = await import("etiket/qr")
-  return (address, caption) => {
+  return (address, caption, label = `QR code of ${address}`) => {
     const rows = encodeQR(address, { ecLevel: "M" })
     const size = rows.length + 2 * QR_QUIET_ZONE
     const lines = rows.flatMap((row, y) =>
@@ -53,7 +53,7 @@ export const qrCode = async (): Promise<(address: string, caption: string) => Ht
     )
     const side = `${Math.round(size * QR_MODULE_MM * 10) / 10}mm`
     return html`<figure class="code">
-<svg viewBox="0 0 ${size} ${size}" width="${side}" height="${side}" shape-rendering="crispEdges" role="img" aria-label="QR code of ${address}"><path d="${lines.join("")}"/></svg>
+<svg viewBox="0 0 ${size} ${size}" width="${side}" height="${side}" shape-rendering="crispEdges" role="img" aria-label="${label}"><path d="${lines.join("")}"/></svg>
 <figcaption>${caption}</figcaption>
 </figure>`
   }

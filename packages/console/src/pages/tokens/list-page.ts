@@ -1,4 +1,4 @@
-import { operatorRoles } from "@waybill/core/commands"
+import { type OperatorRole, operatorRoles } from "@waybill/core/commands"
 import { attempt } from "../../api/attempt.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
 import { fitting } from "../../html/fitting.ts"
@@ -7,6 +7,7 @@ import { adminStyles } from "../../parts/admin-styles.ts"
 import { fullDateHtml } from "../../parts/dates.ts"
 import { type FormState, freshForm, inputHtml, otherIssuesHtml, selectHtml } from "../../parts/fields.ts"
 import { secretsHtml } from "../../parts/secrets.ts"
+import { badgeHtml, badgeScripts } from "./badge.ts"
 import { isValid, readTokens, type Token, tokenPath } from "./read-tokens.ts"
 
 /** Each role with the actions it allows, for the list of a form. */
@@ -68,12 +69,15 @@ const createToken = async (visit: Visit): Promise<Shown> => {
   const [name, role] = [form.get("name") ?? "", form.get("role") ?? ""]
   const answer = await attempt<{ readonly token: string }>(client.request("POST", "/tokens", { name, role }))
   if (!answer.ok) return { ...(await showList(visit, { values: form, issues: answer.issues })), status: answer.status }
+  const holder = { name: name.normalize("NFC"), role: role as OperatorRole }
   return {
     title: "Token created",
     styles: adminStyles,
+    scripts: badgeScripts,
     main: html`<div class="narrow"><h1>Token created</h1>
-<p class="lead"><bdi>${name}</bdi> has the role ${role}.</p>
+<p class="lead"><bdi>${holder.name}</bdi> has the role ${role}.</p>
 ${secretsHtml([{ label: "Token", value: answer.body.token }])}
+${await badgeHtml(settings, holder, answer.body.token)}
 <p><a class="button" href="${settings.basePath}/tokens">Open the tokens</a></p></div>`
   }
 }
