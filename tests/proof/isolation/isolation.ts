@@ -64,6 +64,12 @@ export const isolation: Promised = {
       run: async (run) => (await import("./sandbox/run-sandbox.ts")).runSandbox(run)
     },
     {
+      name: "agents",
+      topology: "1 process on SQLite, requests to the route of agents without a token and with a token of each role",
+      sizes: { short: 100, long: 3000 },
+      run: async (run) => (await import("./agents/run-agents.ts")).runAgents(run)
+    },
+    {
       name: "timing",
       topology: "1 process on SQLite, alternating refusals for another account's order and for an absent order",
       sizes: { short: 800, long: LONG_TIMING },
