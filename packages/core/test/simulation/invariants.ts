@@ -15,7 +15,7 @@ export interface StoredOrder {
 /** Commands that succeed without recording an event when there is nothing left to do. */
 const repeatable = [
   ...["cancel_order", "change_ship_deadline", "enable_rush_processing"],
-  ...["ship", "correctShipment", "track", "bindQuote"]
+  ...["ship", "correctShipment", "track", "bindQuote", "recordPreflight"]
 ]
 const queries = ["get_status", "get_order"]
 
