@@ -73,7 +73,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     OperatorDeadlineCounts OperatorDelivery OperatorEvent OperatorFigureGroups OperatorFiguresGroup
     OperatorFormatter OperatorIssue OperatorKey OperatorOptions OperatorOrder OperatorRole OperatorSecret
     OperatorToken OperatorTokens OperatorWebhook OrderChange OrderEntry OrderFigures OrderId OrderIdGenerator
-    OrderImageIssue OrderList OrderNames OrderOptions OrderPacker OrderPacking OrderPage OrderPreflight OrderRecord OrderRef OrderReply
+    OrderList OrderNames OrderOptions OrderPacker OrderPacking OrderPage OrderPreflight OrderRecord OrderRef OrderReply
     OrderShipment OrderSummary OrderWithEvents PackAnswer Packages PackedParcel PackingUnits PageOptions
     ParcelContent ParcelInstructions ParcelPlacement ParcelProof ParcelReply ParcelSides ParcelToQuote ParcelVector
     PlainPacker PlainRater PolicyLabels PolicyLabelsInput PolicyLeadDays PolicyLeadDaysInput PolicyLimits

@@ -35,7 +35,7 @@ class FetchFailure extends Error {
   }
 }
 
-const FIRST_RANGE: ByteRange = { offset: 0, length: 65_536 }
+const firstRange: ByteRange = { offset: 0, length: 65_536 }
 const MAX_REDIRECTS = 3
 /** Maximum number of ranges of one file. */
 const MAX_RANGES = 20
@@ -117,7 +117,7 @@ export const imageFetcher = (options: ImageFetchOptions, read: (source: Source) 
   const fetchParts = async (text: string, signal: AbortSignal): Promise<FetchedImage> => {
     let url = allowed(text)
     let redirects = 0
-    let range = FIRST_RANGE
+    let range = firstRange
     const parts: Array<Source["parts"][number]> = []
     for (let left = maxBytes, count = 0; count < MAX_RANGES && range.length <= left; ) {
       const reply = await get(url, range, left, signal)

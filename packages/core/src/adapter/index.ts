@@ -58,15 +58,7 @@ export { isSameEntry, type OrderEntry } from "../order/entry.ts"
 export type { HistoryPart } from "../order/history.ts"
 export { itemDetails } from "../order/item.ts"
 export { type Command, commands, type Lifecycle, lifecycleOf } from "../order/lifecycle.ts"
-export type {
-  Hold,
-  OrderId,
-  OrderImageIssue,
-  OrderPreflight,
-  OrderShipment,
-  ShipmentParcel,
-  ShippedItem
-} from "../order/order.ts"
+export type { Hold, OrderId, OrderPreflight, OrderShipment, ShipmentParcel, ShippedItem } from "../order/order.ts"
 export { unshippedOf } from "../order/pieces.ts"
 export { stages } from "../order/stage.ts"
 export { type OrderSummary, summaryOf } from "../order/summary.ts"
