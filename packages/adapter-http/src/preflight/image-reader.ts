@@ -18,6 +18,18 @@ export interface ImageReader {
   readonly close: () => Promise<void>
 }
 
+/** Returns an allowed host in the form of `URL`, with its port if it has one. Throws unless it is a host. */
+const hostOf = (text: string, index: number): string => {
+  // A parser drops the default port of its scheme, but not of the other one.
+  const [url, other] = ["https", "http"].map((scheme) => URL.parse(`${scheme}://${text}`)) as [URL | null, URL | null]
+  if (url === null || url.href !== `https://${url.host}/` || !/^[\w.[\]:-]+$/.test(url.hostname))
+    throw new TypeError(
+      `imageReader: hosts[${index}]: "${text}" is not a host; expected a host such as images.example.com, or with a port`
+    )
+  const port = url.port || other?.port
+  return port ? `${url.hostname}:${port}` : url.hostname
+}
+
 /**
  * Returns a reader of images at URLs that merchants give. It fetches only parts of a file, connects only to public
  * addresses like `guardedFetch`, checks each redirect, and reads the files in a thread with limits on time and memory.
@@ -43,7 +55,8 @@ export const imageReader = (options: ImageReaderOptions = {}): ImageReader => {
   })
   const { orderLimit = 60_000, parallel = 4 } = options
   const thread = imageThread()
-  const fetcher = imageFetcher(options, thread.read)
+  const hosts = options.hosts && { hosts: options.hosts.map(hostOf) }
+  const fetcher = imageFetcher({ ...options, ...hosts }, thread.read)
   return {
     read: async (urls, stop) => {
       const limit = AbortSignal.timeout(orderLimit)

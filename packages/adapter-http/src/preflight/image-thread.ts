@@ -5,25 +5,35 @@ import type { Source } from "./source.ts"
 /** The program is TypeScript in a checkout, and JavaScript in a build. */
 const program = new URL(`./read-thread.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`, import.meta.url)
 
+/** Limits of the heap. The bytes of files are outside of it. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64, stackSizeMb: 2 }
 
-/** Time limit for one reading, in milliseconds. A reading takes less than 50 ms of CPU. */
-const MAX_RUN = 5000
+/** Time limits for one reading and for the start of a thread, in milliseconds. The tests limit a reading to 50 ms of CPU. */
+const MAX_RUN = 250
+const MAX_START = 5000
 
 const failed: HeadReading = { unreadable: "reading the file takes too much time or memory" }
 
+/** Maximum number of bytes to copy to the thread. */
+const MAX_COPY = 65_536
+
+/** Returns the memory of a whole file, which moves to the thread because the thread needs no other part. */
+const movable = ({ parts, size }: Source): Array<ArrayBuffer> =>
+  parts.flatMap(({ bytes }) => (size > MAX_COPY && bytes.length === size ? [bytes.buffer as ArrayBuffer] : []))
+
 /**
- * Returns a function that reads heads of images in a thread, one after another. The thread starts with the first one. A head that
- * exceeds the limits on time and memory is unreadable, and the next one has a new thread.
+ * Returns a function that reads heads of images in a thread, one after another. The thread starts with the first one, and posts a message
+ * when it is ready. A head that exceeds the limits on time and memory is unreadable, and the next one has a new thread.
  */
 export const imageThread = (thread: URL = program, maxRun = MAX_RUN) => {
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
-  /** Settles the current reading. */
-  let settle: (reading: HeadReading) => void = () => {}
+  /** Settles the current wait. */
+  let settle: (message: HeadReading) => void = () => {}
   const end = async () => {
     const ending = worker
     worker = undefined
+    settle(failed)
     await ending?.terminate()
   }
   const start = (): Worker => {
@@ -33,21 +43,31 @@ export const imageThread = (thread: URL = program, maxRun = MAX_RUN) => {
       worker = undefined
       settle(failed)
     }
-    started.on("message", (reading: HeadReading) => settle(reading))
+    started.on("message", (message: HeadReading) => settle(message))
     started.on("error", fail).on("exit", fail)
     // The thread keeps no process alive; the time limit does.
     started.unref()
     return started
   }
-  const run = async (source: Source): Promise<HeadReading> => {
-    worker ??= start()
-    const reading = new Promise<HeadReading>((resolve) => {
-      settle = resolve
+  const nextMessage = (limit: number): Promise<HeadReading> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => settle(failed), limit)
+      settle = (message) => {
+        clearTimeout(timer)
+        resolve(message)
+      }
     })
-    worker.postMessage(source)
-    const timer = setTimeout(() => settle(failed), maxRun)
+  const run = async (source: Source): Promise<HeadReading> => {
+    if (worker === undefined) {
+      worker = start()
+      if ((await nextMessage(MAX_START)) === failed) {
+        void end()
+        return failed
+      }
+    }
+    const reading = nextMessage(maxRun)
+    worker.postMessage(source, movable(source))
     const result = await reading
-    clearTimeout(timer)
     // A thread without memory can end late.
     if (result === failed) void end()
     return result

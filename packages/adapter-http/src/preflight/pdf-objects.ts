@@ -1,12 +1,34 @@
 import { inflateSync } from "node:zlib"
 import { integer, isDict, type PdfDict, PdfName, PdfRef, PdfText, type PdfValue, TextEnded } from "./pdf-values.ts"
-import { bytesAt, cut, type Source, Unreadable, upTo } from "./source.ts"
+import { bytesAt, cut, HEADER_RANGE, type Source, Unreadable, upTo } from "./source.ts"
 
-/** Maximum number of sections of the cross-reference, of lengths of one object, and of bytes of a decoded stream. */
+/** Maximum number of sections of the cross-reference. */
 const MAX_SECTIONS = 100
-const MAX_OBJECT = 1_048_576
-const MAX_STREAM = 4_194_304
-const FIRST_READ = 4096
+/** Number of bytes that a file may spend: a byte that is read or decoded costs one, and a token more. */
+const BUDGET = 1_048_576
+const FIRST_READ = 1024
+/** Cost of a byte in the head of an object stream, which is split at each space. */
+const HEAD_COST = 4
+
+/** A PDF file with the bytes that it may still spend. */
+class PdfFile implements Source {
+  readonly size: number
+  readonly parts: Source["parts"]
+  /** Offset of the header, from which some programs count offsets. */
+  readonly header: number
+  left = BUDGET
+  constructor(source: Source) {
+    this.size = source.size
+    this.parts = source.parts
+    this.header = upTo(source, 0, HEADER_RANGE).indexOf("%PDF-")
+  }
+
+  /** Reduces the budget before work is done. */
+  readonly spend = (cost: number): void => {
+    this.left -= cost
+    if (this.left < 0) throw new Unreadable("the structure of the PDF file is too large")
+  }
+}
 
 /** The place of an object: an offset in the file, or an index in an object stream. */
 type Place = { readonly offset: number } | { readonly stream: number; readonly index: number } | "free"
@@ -17,16 +39,17 @@ type Section = (number: number) => Place | undefined
 const isNamed = (value: PdfValue | undefined, name: string): boolean => value instanceof PdfName && value.name === name
 
 /** Parses from an offset. Reads more of the file if the value has not ended. */
-const parseAt = <A>(source: Source, offset: number, parse: (text: PdfText) => A): A => {
+const parseAt = <A>(file: PdfFile, offset: number, parse: (text: PdfText) => A): A => {
   for (let length = FIRST_READ; ; length *= 4) {
-    const bytes = upTo(source, offset, length)
-    const isAll = offset + bytes.length >= source.size
+    file.spend(Math.min(length, file.size))
+    const bytes = upTo(file, offset, length)
+    const isAll = offset + bytes.length >= file.size
     try {
       // The file may end with a value.
-      return parse(new PdfText(`${bytes.toString("latin1")}${isAll ? "\n " : ""}`))
+      return parse(new PdfText(`${bytes.toString("latin1")}${isAll ? "\n " : ""}`, file.spend))
     } catch (error) {
       if (!(error instanceof TextEnded)) throw error
-      if (isAll || length >= MAX_OBJECT) throw new Unreadable("an object of the PDF file does not end")
+      if (isAll) throw new Unreadable("an object of the PDF file does not end")
     }
   }
 }
@@ -47,7 +70,7 @@ const unfilter = (bytes: Buffer, columns: number): Buffer => {
 }
 
 /** Returns the content of a stream. */
-const decode = (dict: PdfDict, raw: Buffer): Buffer => {
+const decode = (file: PdfFile, dict: PdfDict, raw: Buffer): Buffer => {
   const filter = dict.get("Filter")
   const [only, ...others] = Array.isArray(filter) ? filter : [filter]
   if (only === undefined) return raw
@@ -55,10 +78,11 @@ const decode = (dict: PdfDict, raw: Buffer): Buffer => {
     throw new Unreadable("a stream of the PDF file has an unknown filter")
   let bytes: Buffer
   try {
-    bytes = inflateSync(raw, { maxOutputLength: MAX_STREAM })
+    bytes = inflateSync(raw, { maxOutputLength: Math.max(1, file.left) })
   } catch {
     throw new Unreadable("a stream of the PDF file is damaged or too large")
   }
+  file.spend(bytes.length)
   const given = dict.get("DecodeParms")
   const parms = Array.isArray(given) ? given[0] : given
   if (!isDict(parms) || (parms.get("Predictor") ?? 1) === 1) return bytes
@@ -69,8 +93,8 @@ const decode = (dict: PdfDict, raw: Buffer): Buffer => {
 }
 
 /** Returns an object at an offset, and the offset of its stream if it has one. */
-const objectAt = (source: Source, offset: number) =>
-  parseAt(source, offset, (text) => {
+const objectAt = (file: PdfFile, offset: number) =>
+  parseAt(file, offset, (text) => {
     const number = Number(text.word())
     if (!Number.isSafeInteger(number) || !/^\d+$/.test(text.word()) || text.word() !== "obj")
       throw new Unreadable(`an object of the PDF file is expected at byte ${offset}`)
@@ -80,27 +104,27 @@ const objectAt = (source: Source, offset: number) =>
   })
 
 /** Returns the bytes of a stream that starts after a line end. */
-const streamAt = (source: Source, dict: PdfDict, start: number, length: PdfValue | undefined): Buffer => {
+const streamAt = (file: PdfFile, dict: PdfDict, start: number, length: PdfValue | undefined): Buffer => {
   const size = integer(length, "a stream")
-  if (size > MAX_STREAM) throw new Unreadable("a stream of the PDF file is too large")
-  const [first, second] = bytesAt(source, start, 2)
+  file.spend(size)
+  const [first, second] = bytesAt(file, start, 2)
   const lineEnd = first === 13 && second === 10 ? 2 : 1
-  return decode(dict, bytesAt(source, start + lineEnd, size))
+  return decode(file, dict, bytesAt(file, start + lineEnd, size))
 }
 
 /** Reads a table, and returns it with its trailer. Each entry has 20 bytes. */
-const tableAt = (source: Source, offset: number): { readonly section: Section; readonly trailer: PdfDict } => {
+const tableAt = (file: PdfFile, offset: number): { readonly section: Section; readonly trailer: PdfDict } => {
   const ranges: Array<{ readonly first: number; readonly count: number; readonly at: number }> = []
   const section: Section = (number) => {
     const range = ranges.find(({ count, first }) => number >= first && number < first + count)
     if (range === undefined) return undefined
-    const entry = bytesAt(source, range.at + 20 * (number - range.first), 18).toString("latin1")
+    const entry = bytesAt(file, range.at + 20 * (number - range.first), 18).toString("latin1")
     const found = /^(\d{10}) \d{5} ([fn])$/.exec(entry)
     if (found === null) throw new Unreadable("the cross-reference of the PDF file is not valid")
     return found[2] === "n" ? { offset: Number(found[1]) } : "free"
   }
   for (let at = offset; ranges.length < MAX_SECTIONS; ) {
-    const found = parseAt(source, at, (text) => {
+    const found = parseAt(file, at, (text) => {
       const word = text.word()
       if (word === "xref") return { next: at + text.position }
       if (word === "trailer") return { trailer: text.value() }
@@ -123,11 +147,11 @@ const tableAt = (source: Source, offset: number): { readonly section: Section; r
 }
 
 /** Reads a cross-reference stream. */
-const crossStreamAt = (source: Source, offset: number): { readonly section: Section; readonly trailer: PdfDict } => {
-  const { start, value: trailer } = objectAt(source, offset)
+const crossStreamAt = (file: PdfFile, offset: number): { readonly section: Section; readonly trailer: PdfDict } => {
+  const { start, value: trailer } = objectAt(file, offset)
   if (!isDict(trailer) || start === undefined || !isNamed(trailer.get("Type"), "XRef"))
     throw new Unreadable("the cross-reference of the PDF file is not valid")
-  const rows = streamAt(source, trailer, start, trailer.get("Length"))
+  const rows = streamAt(file, trailer, start, trailer.get("Length"))
   const size = integer(trailer.get("Size"), "the cross-reference")
   const [widths, index] = [trailer.get("W"), trailer.get("Index") ?? [0, size]]
   if (!Array.isArray(widths) || !Array.isArray(index) || widths.length !== 3)
@@ -136,6 +160,7 @@ const crossStreamAt = (source: Source, offset: number): { readonly section: Sect
   if (Math.max(w0, w1, w2) > 6) throw new Unreadable("the cross-reference of the PDF file is not valid")
   const field = (at: number, width: number, otherwise: number) => (width === 0 ? otherwise : rows.readUIntBE(at, width))
   const section: Section = (number) => {
+    file.spend(index.length)
     for (let pair = 0, row = 0; pair + 1 < index.length; pair += 2) {
       const [first, count] = [integer(index[pair], "the index"), integer(index[pair + 1], "the index")]
       if (number >= first && number < first + count) {
@@ -153,27 +178,34 @@ const crossStreamAt = (source: Source, offset: number): { readonly section: Sect
 }
 
 /** Offset of the newest cross-reference, from the end of the file. */
-const startOf = (source: Source): number => {
-  const tail = upTo(source, Math.max(0, source.size - 65_536), 65_536).toString("latin1")
+const startOf = (file: PdfFile): number => {
+  const tail = upTo(file, Math.max(0, file.size - 65_536), 65_536).toString("latin1")
   const at = tail.lastIndexOf("startxref")
   const found = at === -1 ? null : /^startxref[\r\n\t ]{1,9}(\d{1,12})/.exec(tail.slice(at, at + 40))
-  if (found === null) throw cut(source)
+  if (found === null) throw cut(file)
   return Number(found[1])
 }
 
+/** Whether a cross-reference is at an offset. */
+const isCrossAt = (file: PdfFile, offset: number): boolean =>
+  /^\s*(?:xref|\d+\s+\d+\s+obj)/.test(upTo(file, offset, 64).toString("latin1"))
+
 /** Returns the trailer of a PDF file, and a function that follows references. */
 export const pdfObjects = (source: Source) => {
+  const file = new PdfFile(source)
   const sections: Array<Section> = []
   let newest: PdfDict | undefined
   const seen = new Set<number>()
-  const pending: Array<PdfValue | undefined> = [startOf(source)]
+  const start = startOf(file)
+  const pending: Array<PdfValue | undefined> = [start]
+  const base = file.header > 0 && !isCrossAt(file, start) ? file.header : 0
   while (pending.length > 0) {
-    const offset = integer(pending.shift(), "the cross-reference")
+    const offset = base + integer(pending.shift(), "the cross-reference")
     if (seen.has(offset) || seen.size === MAX_SECTIONS)
       throw new Unreadable("the cross-reference of the PDF file is a cycle")
     seen.add(offset)
-    const isTable = upTo(source, offset, 64).toString("latin1").trimStart().startsWith("xref")
-    const { section, trailer } = isTable ? tableAt(source, offset) : crossStreamAt(source, offset)
+    const isTable = upTo(file, offset, 64).toString("latin1").trimStart().startsWith("xref")
+    const { section, trailer } = isTable ? tableAt(file, offset) : crossStreamAt(file, offset)
     sections.push(section)
     newest ??= trailer
     // A table can hide objects from old programs in a stream, which precedes earlier tables.
@@ -192,22 +224,27 @@ export const pdfObjects = (source: Source) => {
     const place = placeOf(number)
     if (place === undefined || place === "free") return null
     if ("stream" in place) return inStream(place.stream, number)
-    const found = objectAt(source, place.offset)
+    const found = objectAt(file, base + place.offset)
     if (found.number !== number) throw new Unreadable(`the PDF file has another object in the place of ${number}`)
     return found.value
   }
 
   const decoded = new Map<number, { readonly text: string; readonly offsets: ReadonlyMap<number, number> }>()
+  const started = new Set<number>()
   const contentOf = (stream: number) => {
     const known = decoded.get(stream)
     if (known !== undefined) return known
+    // The length of a stream can be in the stream itself.
+    if (started.has(stream)) throw new Unreadable("an object stream refers to itself")
+    started.add(stream)
     const place = placeOf(stream)
     if (place === undefined || place === "free" || "stream" in place)
       throw new Unreadable("an object stream is missing")
-    const { start, value: dict } = objectAt(source, place.offset)
+    const { start, value: dict } = objectAt(file, base + place.offset)
     if (!isDict(dict) || start === undefined) throw new Unreadable("an object stream is missing")
-    const text = `${streamAt(source, dict, start, resolve(dict.get("Length"))).toString("latin1")}\n `
+    const text = `${streamAt(file, dict, start, resolve(dict.get("Length"))).toString("latin1")}\n `
     const first = integer(dict.get("First"), "an object stream")
+    file.spend(HEAD_COST * first)
     const head = text
       .slice(0, first)
       .trim()
@@ -223,7 +260,7 @@ export const pdfObjects = (source: Source) => {
     const offset = offsets.get(number)
     if (offset === undefined || !Number.isSafeInteger(offset)) throw new Unreadable("an object stream is not valid")
     try {
-      return new PdfText(text, offset).value()
+      return new PdfText(text, file.spend, offset).value()
     } catch (error) {
       throw error instanceof TextEnded ? new Unreadable("an object stream is not valid") : error
     }

@@ -26,6 +26,9 @@ export type PdfValue = number | boolean | null | PdfName | PdfRef | PdfDict | Re
 export class TextEnded extends Error {}
 
 const MAX_DEPTH = 32
+const MAX_NAME = 1000
+/** Cost of a token in bytes. Parsing it takes as long as decoding them. */
+const TOKEN_COST = 48
 
 const gap = /(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*/y
 const token = /<<|>>|[[\]]|\/[^\0\t\n\f\r ()<>[\]{}/%]*|<[^<>]*>|\(|[^\0\t\n\f\r ()<>[\]{}/%]+/y
@@ -46,8 +49,10 @@ const afterString = (text: string, position: number): number => {
 export class PdfText {
   position: number
   private readonly text: string
-  constructor(text: string, position = 0) {
+  private readonly spend: (cost: number) => void
+  constructor(text: string, spend: (cost: number) => void, position = 0) {
     this.text = text
+    this.spend = spend
     this.position = position
   }
 
@@ -67,6 +72,7 @@ export class PdfText {
 
   /** Returns the next token. A token at the end of the text may continue after it. */
   word(): string {
+    this.spend(TOKEN_COST)
     this.match(gap)
     const found = this.match(token)
     if (this.position >= this.text.length) throw new TextEnded()
@@ -87,11 +93,12 @@ export class PdfText {
       this.position = afterString(this.text, this.position)
       return null
     }
+    if (word.length > MAX_NAME && !word.startsWith("<")) throw new Unreadable("a name in the PDF file is too long")
     if (word.startsWith("/"))
       return new PdfName(
         word.slice(1).replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
       )
-    if (/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(word)) return Number(word)
+    if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(word)) return Number(word)
     return word === "true" || (word === "false" ? false : null)
   }
 

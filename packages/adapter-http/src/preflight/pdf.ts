@@ -42,8 +42,8 @@ export const readPdf = (source: Source): ImageFacts => {
     return owner === undefined ? null : resolve(owner.get(name))
   }
   const box = boxes.map(inherited).find((value) => Array.isArray(value))
-  const edges = Array.isArray(box) ? box.map((edge: PdfValue) => resolve(edge)) : []
-  if (edges.length !== 4 || !edges.every((edge) => typeof edge === "number"))
+  const edges = Array.isArray(box) && box.length === 4 ? box.map((edge: PdfValue) => resolve(edge)) : []
+  if (edges.length === 0 || !edges.every((edge) => typeof edge === "number"))
     throw new Unreadable("the page of the PDF file has no size")
   const [left, bottom, right, top] = edges as ReadonlyArray<number> as [number, number, number, number]
   const given = resolve(path[0]!.get("UserUnit"))

@@ -2,7 +2,7 @@ import type { ImageFacts, UnreadableImage } from "@waybill/core/preflight"
 import { readJpeg } from "./jpeg.ts"
 import { readPdf } from "./pdf.ts"
 import { readPng } from "./png.ts"
-import { type ByteRange, MissingRange, type Source, Unreadable, upTo } from "./source.ts"
+import { type ByteRange, HEADER_RANGE, MissingRange, type Source, Unreadable, upTo } from "./source.ts"
 import { readTiff } from "./tiff.ts"
 import { readWebp } from "./webp.ts"
 
@@ -12,7 +12,8 @@ const formats: ReadonlyArray<readonly [RegExp, (source: Source) => ImageFacts]> 
   [/^\x89PNG\r\n\x1a\n/, readPng],
   [/^(?:II[*+]\0|MM\0[*+])/, readTiff],
   [/^RIFF[\s\S]{4}WEBP/, readWebp],
-  [/^%PDF-[12]\.\d/, readPdf]
+  // Programs accept other bytes before the header.
+  [/%PDF-[12]\.\d/, readPdf]
 ]
 
 /** Formats that are recognised in order to name them. */
@@ -37,12 +38,11 @@ export type HeadReading = ImageFacts | UnreadableImage | { readonly missing: Byt
 export const readHead = (source: Source): HeadReading => {
   try {
     if (source.size === 0) throw new Unreadable("the file is empty")
-    const start = upTo(source, 0, 64).toString("latin1")
-    const read = formats.find(([signature]) => signature.test(start))?.[1]
-    if (read === undefined) {
-      const other = others.find(([signature]) => signature.test(start))?.[1] ?? "its format is unknown"
-      throw new Unreadable(`${other}; expected JPEG, PNG, TIFF, WebP or PDF`)
-    }
+    const start = upTo(source, 0, HEADER_RANGE).toString("latin1")
+    const other = others.find(([signature]) => signature.test(start))?.[1]
+    const read = other === undefined ? formats.find(([signature]) => signature.test(start))?.[1] : undefined
+    if (read === undefined)
+      throw new Unreadable(`${other ?? "its format is unknown"}; expected JPEG, PNG, TIFF, WebP or PDF`)
     const facts = read(source)
     const isPossible = (side: number) => side > 0 && side <= MAX_SIDE
     if (!isPossible(facts.width) || !isPossible(facts.height))

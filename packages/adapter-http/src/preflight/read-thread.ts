@@ -18,3 +18,4 @@ const sourceOf = ({ parts, size }: Arrived): Source => ({
 })
 
 parentPort?.on("message", (source: Arrived) => parentPort?.postMessage(readHead(sourceOf(source))))
+parentPort?.postMessage("ready")

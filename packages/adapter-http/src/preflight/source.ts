@@ -30,6 +30,9 @@ export class Unreadable extends Error {}
 export const cut = ({ size }: Source): Unreadable =>
   new Unreadable(`the file is incomplete; it ends after ${size.toLocaleString("en-US")} bytes`)
 
+/** Number of bytes in which the header of a file starts. */
+export const HEADER_RANGE = 1024
+
 /** Minimum number of bytes to request, because ranges that follow are often near. */
 const MIN_RANGE = 16_384
 

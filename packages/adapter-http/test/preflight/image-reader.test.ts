@@ -134,6 +134,34 @@ describe("the reader of images at hostile URLs", () => {
     expect(requests).toEqual([])
   })
 
+  it.each(["127.0.0.1:PORT", "LocalHost:PORT"])("matches the allowed host %s in any case", async (host) => {
+    const { port } = await serve((_, response) => response.end(png))
+    const url = `http://${host.replace("PORT", String(port))}/`
+    expect(await open({ hosts: [host.replace("PORT", String(port))] })(url)).toEqual(pngFacts)
+  })
+
+  it.each([
+    ["images.example:443", "https://images.example/1.png"],
+    ["Images.Example", "https://images.example:443/1.png"],
+    ["images.example:80", "http://images.example/1.png"],
+    ["[2001:DB8::1]:443", "https://[2001:db8::1]/1.png"]
+  ])("matches the allowed host %s with %s", async (host, url) => {
+    const refuse = ((_: string, __: object, found: (error: Error) => void) =>
+      found(Object.assign(new Error(), { code: "ENOTFOUND" }))) as never
+    const read = readerWith({ hosts: [host], urls: "any", lookup: refuse })
+    expect(await read(url)).not.toMatchObject({ unreachable: "the host is not allowed" })
+    expect(await read("https://images.example:8443/")).toMatchObject({ unreachable: "the host is not allowed" })
+  })
+
+  it.each(["https://a.example", "a.example/b", "", "*.a.example", "a.example:99999", "u@a.example"])(
+    "refuses %o as an allowed host",
+    (host) => {
+      expect(() => imageReader({ hosts: ["b.example", host] })).toThrow(
+        `imageReader: hosts[1]: "${host}" is not a host`
+      )
+    }
+  )
+
   it("checks each redirect, and follows at most three", async () => {
     const target = await serve((_, response) => response.end(png))
     const hops = await serve(({ url }, response) => {
@@ -184,6 +212,39 @@ describe("the reader of images at hostile URLs", () => {
       unreachable: expect.stringContaining("the server sends no part of the file")
     })
     expect(sent).toBeLessThan(50_000_000)
+  })
+
+  it("reads no body of a whole file that is too long by its header", async () => {
+    let sent = 0
+    const { port } = await serve((_, response) => {
+      response.writeHead(200, { "content-length": 100_001 })
+      sent += Number(response.write(Buffer.alloc(9)))
+    })
+    expect(await open({ maxBytes: 100_000 })(`http://127.0.0.1:${port}/`)).toEqual({
+      unreachable: "the server sends no part of the file, and all of it has over 100000 bytes",
+      isFinal: true
+    })
+    expect(sent).toBe(1)
+  })
+
+  it("reads at most two whole files of 32 MiB concurrently, and does not count the time that an image waits", async () => {
+    const responses: Array<ServerResponse> = []
+    const { port } = await serve(({ url }, response) => {
+      responses.push(response)
+      if (url === "/5") return void response.end(png)
+      response.writeHead(200, { "content-length": 33_554_432 })
+      response.flushHeaders()
+    })
+    const images = imageReader({ networks: "any", urls: "any", timeLimit: 500 })
+    onTestFinished(images.close)
+    const urls = [1, 2, 3, 4].map((name) => `http://127.0.0.1:${port}/${name}`)
+    const slow = images.read(urls)
+    while (responses.length < 4) await new Promise((resolve) => setTimeout(resolve, 10))
+    const late = images.read([`http://127.0.0.1:${port}/5`])
+    expect([...(await slow).values()]).toEqual(
+      Array(4).fill({ unreachable: "no complete response within 0.5 seconds", isFinal: false })
+    )
+    expect([...(await late).values()]).toEqual([pngFacts])
   })
 
   it("decompresses no response", async () => {
@@ -241,10 +302,25 @@ describe("the thread that reads images", () => {
     ["uses all memory", "const all = []; for (;;) all.push(Array(1000).fill(all.length))"]
   ])("finds a file unreadable if the thread %s, and goes on with the next one", async (_, code) => {
     const start = 'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ size }) => {'
-    const thread = imageThread(program(`${start} if (size === 0) { ${code} } parentPort.postMessage("read") })`), 3000)
+    const thread = imageThread(
+      program(`${start} if (size === 0) { ${code} } parentPort.postMessage("read") }); parentPort.postMessage("ready")`)
+    )
     onTestFinished(thread.close)
     const readings = [thread.read({ size: 0, parts: [] }), thread.read(source), thread.read(source)]
     expect(await Promise.all(readings)).toEqual([tooMuch, "read", "read"])
+  })
+
+  it("finds a file unreadable if the thread does not start, and goes on with the next one", async () => {
+    const thread = imageThread(program('throw new Error("crash")'))
+    expect(await Promise.all([thread.read(source), thread.read(source)])).toEqual([tooMuch, tooMuch])
+  })
+
+  it("ends a reading when it is closed", async () => {
+    const thread = imageThread(program("setInterval(() => {}, 1000)"))
+    const reading = thread.read(source)
+    await Promise.resolve()
+    await thread.close()
+    expect(await reading).toEqual(tooMuch)
   })
 
   it("reads a file with the real program", async () => {

@@ -191,7 +191,28 @@ const pdfPages = [
   ["a comment and strings", "/MediaBox [0 0 % ] (\n300 200] /A (a\\)(b) >>) /B <3e3e> /C#20D null", "", [300, 200]]
 ] as const
 
+/** Inserts bytes before the header. Programs count offsets from the file's start or from the header. */
+const before = (prefix: string, file: Buffer, isCounted: boolean): Buffer => {
+  const text = file.toString("latin1")
+  const moved = text
+    .replace(/\d{10}(?= \d{5} n)/g, (offset) => String(Number(offset) + prefix.length).padStart(10, "0"))
+    .replace(/(?<=startxref\n)\d+/, (offset) => String(Number(offset) + prefix.length))
+  return Buffer.from(prefix + (isCounted ? moved : text), "latin1")
+}
+const prefixes = { "a byte order mark": "\xef\xbb\xbf", "a line end": "\n", "1,000 other bytes": "x".repeat(1000) }
+
 const pdfs = [
+  ...Object.entries(prefixes).flatMap(([name, prefix]) =>
+    [true, false].map((isCounted) =>
+      good(
+        `PDF after ${name}, with offsets from the ${isCounted ? "start" : "header"}`,
+        before(prefix, onePage("/MediaBox [0 0 300 200]"), isCounted),
+        "pdf",
+        [300, 200],
+        undefined
+      )
+    )
+  ),
   ...pdfPages.flatMap(([name, entries, root, sides]) =>
     (["table", "stream", "objects"] as const).map((form) =>
       good(`PDF with ${name} (${form})`, onePage(entries, { root, form }), "pdf", sides, undefined)

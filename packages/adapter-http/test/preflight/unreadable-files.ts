@@ -1,4 +1,4 @@
-// cspell:ignore Flate Parms parms nendobj nstartxref
+// cspell:ignore Flate Parms parms nendobj nstartxref startxref
 import { deflateSync } from "node:zlib"
 import * as Image from "./build-images.ts"
 import { onePage, pdf } from "./build-pdf.ts"
@@ -48,6 +48,40 @@ const bombPdf = Buffer.from(
   `%PDF-1.7\n1 0 obj\n<< /Type /XRef /Size 9 /W [1 4 3] /Filter /FlateDecode /Length ${bombStream.length} >>\nstream\n${bombStream.toString("latin1")}\nendstream\nendobj\nstartxref\n9\n%%EOF`,
   "latin1"
 )
+
+/** A PDF file whose newest cross-reference is a stream with these rows, after other parts. */
+const withStreams = (before: string, raw: string, rows: ReadonlyArray<readonly [number, number, number]>) => {
+  const object = `2 0 obj\n<< /Type /ObjStm ${before} >>\nstream\n${raw}\nendstream\nendobj\n`
+  const text = `%PDF-1.5\n${object}`
+  const table = rows.map((row) => Buffer.from([row[0], 0, 0, 0, row[1], 0, row[2]]).toString("latin1")).join("")
+  return Buffer.from(
+    `${text}9 0 obj\n<< /Type /XRef /Size ${rows.length} /W [1 4 2] /Root 1 0 R /Length ${table.length} >>\nstream\n${table}\nendstream\nendobj\nstartxref\n${text.length}\n%%EOF\n`,
+    "latin1"
+  )
+}
+/** Object 1 and object 3 are in stream 2, which is at byte 9. */
+const packedRows = [
+  [0, 0, 0],
+  [2, 2, 0],
+  [1, 9, 0],
+  [2, 2, 1]
+] as const
+const longHead = (bytes: number) => {
+  const packed = deflateSync(`1 0 ${"7 7 ".repeat(bytes / 4)}`).toString("latin1")
+  return withStreams(`/Filter /FlateDecode /First ${bytes} /Length ${packed.length}`, packed, packedRows)
+}
+const manyTables = (size: number) => {
+  const rows = deflateSync(Buffer.alloc(size)).toString("latin1")
+  let text = "%PDF-1.5\n"
+  let prev = ""
+  for (let count = 0; count < 100; count++) {
+    const at = text.length
+    text += `9 0 obj\n<< /Type /XRef /Size 1 /W [1 4 2] /Index [5 1] /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 1 >> ${prev} /Length ${rows.length} >>\nstream\n${rows}\nendstream\nendobj\n`
+    prev = `/Prev ${at}`
+  }
+  return Buffer.from(`${text}startxref\n${text.lastIndexOf("9 0 obj")}\n%%EOF\n`, "latin1")
+}
+const inTrailer = (value: string) => `%PDF-1.4\nxref\n0 0\ntrailer\n<< /Root 1 0 R ${value}\nstartxref\n9\n%%EOF`
 
 /** Files of other formats, damaged files, and files made to exhaust a reader. */
 export const hostile = [
@@ -123,6 +157,19 @@ export const hostile = [
   bad("PDF with a loop of tables", withStart(9), "cycle"),
   bad("PDF with a table at another file's offset", withStart(1e9), "incomplete"),
   bad("PDF with a bomb as its table", bombPdf, "too large"),
+  bad("PDF with 100 tables that decode to 4 MiB each", manyTables(4_190_000), "too large"),
+  bad("PDF with 100 tables that decode to 60 kB each", manyTables(60_000), "too large"),
+  bad("PDF with an object stream whose head has 4 MB", longHead(4_100_000), "too large"),
+  bad("PDF with an object stream whose head has 900 kB", longHead(900_000), "too large"),
+  bad("PDF with an open list of 700,000 numbers", inTrailer(`/A [${"1 ".repeat(700_000)}`), "too large"),
+  bad("PDF with an open list of 100,000 numbers", inTrailer(`/A [${"1 ".repeat(100_000)}`), "too large"),
+  bad("PDF with a number of 200,000 digits", inTrailer(`/A ${"1".repeat(200_000)}x >>`), "too long"),
+  bad("PDF with a name of 200,000 escapes", inTrailer(`/A /${"#41".repeat(200_000)} >>`), "too long"),
+  bad(
+    "PDF with an object stream whose length is in the stream itself",
+    withStreams("/N 2 /First 10 /Length 3 0 R", "1 0 3 20 << >>", packedRows),
+    "refers to itself"
+  ),
   bad("encrypted PDF", onePage("/MediaBox [0 0 9 9]", { trailer: "/Encrypt << /V 1 >>" }), "encrypted"),
   bad("PDF without pages", pdf({ 1: "<< /Pages 2 0 R >>", 2: "<< /Kids [] /Count 0 >>" }), "no page"),
   bad(

@@ -13,7 +13,7 @@ export const runPreflight = ({ preflightHosts }: ServiceSettings, policy: Policy
     const images = imageReader({
       urls: policy.webhookUrls,
       networks: policy.webhookNetworks,
-      ...(preflightHosts !== undefined && { hosts: preflightHosts.toLowerCase().split(",") })
+      ...(preflightHosts !== undefined && { hosts: preflightHosts.split(",") })
     })
     yield* Effect.addFinalizer(() => Effect.promise(images.close))
     const check = preflightHandler({
