@@ -2,8 +2,8 @@ import { request as httpRequest, type IncomingMessage } from "node:http"
 import { request as httpsRequest } from "node:https"
 import type { ImageFacts, UnreachableImage, UnreadableImage } from "@waybill/core/preflight"
 import { type GuardOptions, guardedAgents, RefusedAddress } from "../webhooks/guarded-fetch.ts"
+import { memoryQueue } from "./memory-queue.ts"
 import type { HeadReading } from "./read-image.ts"
-import { sharedMemory } from "./shared-memory.ts"
 import type { ByteRange, Source } from "./source.ts"
 
 /** Which images are fetched, and how much of them. */
@@ -96,7 +96,7 @@ const sizeIn = ({ bytes, headers }: Reply, { length, offset }: ByteRange): numbe
 export const imageFetcher = (options: ImageFetchOptions, read: (source: Source) => Promise<HeadReading>) => {
   const { hosts, maxBytes = 33_554_432, timeLimit = 10_000, urls = "https" } = options
   const { agentFor, close } = guardedAgents(options)
-  const memory = sharedMemory(Math.max(maxBytes, WHOLE_FILES))
+  const memory = memoryQueue(Math.max(maxBytes, WHOLE_FILES))
 
   /** Returns a URL that may be requested. */
   const allowed = (text: string, base?: URL): URL => {

@@ -12,9 +12,9 @@ export const sumOf = (products: ReadonlyArray<readonly [amount: string, times: n
 }
 
 const KILOGRAMS_PER_POUND = 0.453_592_37
-const SQUARE_METRES = { "in/lb": 0.000_645_16, "cm/kg": 0.0001 } as const
+const areaOfUnit = { "in/lb": 0.000_645_16, "cm/kg": 0.0001 } as const
 
-type Units = keyof typeof SQUARE_METRES
+type Units = keyof typeof areaOfUnit
 
 /** Returns a weight in kilograms, in grams precise. */
 export const kilograms = (weight: string | number, units: Units): string =>
@@ -22,7 +22,7 @@ export const kilograms = (weight: string | number, units: Units): string =>
 
 /** Returns the area of a print in square metres. */
 export const squareMetres = (width: string, height: string, units: Units): number =>
-  Number(width) * Number(height) * SQUARE_METRES[units]
+  Number(width) * Number(height) * areaOfUnit[units]
 
 /** Unit of weight in words. */
 export const weightUnit = (units: Units): string => units.split("/")[1]!

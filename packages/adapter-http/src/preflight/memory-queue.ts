@@ -4,7 +4,7 @@ interface Wait {
 }
 
 /** A number of bytes that concurrent readings share. They wait in the order in which they ask. */
-export const sharedMemory = (total: number) => {
+export const memoryQueue = (total: number) => {
   let free = total
   const waiting: Array<Wait> = []
   const next = () => {
