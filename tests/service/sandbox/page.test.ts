@@ -1,8 +1,9 @@
-// cspell:ignore retruned
+// cspell:ignore retruned hled shipmnt ordr deliverd
 import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { builtIn } from "../../../packages/cli/src/sandbox/fates.ts"
 import type { SandboxScript } from "../../../packages/cli/src/sandbox/sandbox-script.ts"
+import { fatesSelected, misspelledSuffix } from "../../../packages/cli/src/sandbox/script.ts"
 import { openSandbox } from "./fixtures/open-sandbox.ts"
 
 const page = readFileSync(new URL("../../../docs/sandbox.md", import.meta.url), "utf8")
@@ -50,10 +51,62 @@ it("a script with a fault is refused with its place and the nearest name", async
     { steps: [{ after: "1h", command: "hold", input: { reason: "stock" } }] },
     "fates.mine.steps[0].input: msg: is required by the command hold"
   )
+  const track = (input: object) => ({
+    steps: [{ after: "1h", command: "track", input: { status: "delivered", at: "{now}", ...input } }]
+  })
+  await refused(
+    track({ shipment_id: "{shipmnt}" }),
+    'fates.mine.steps[0].input.shipment_id: unknown parameter "shipmnt"; did you mean "shipment"?'
+  )
+  await refused(
+    track({ shipment_id: "{shipment}", status: "deliverd" }),
+    "fates.mine.steps[0].input.status: must be one of in_transit, out_for_delivery, exception, delivered, returned"
+  )
+  await refused(
+    {
+      steps: [
+        {
+          after: "1h",
+          command: "ship",
+          input: { trackingno: "T", parcels: [{ trackingno: "A" }, { trackingno: "{ordr_id}" }] }
+        }
+      ]
+    },
+    'fates.mine.steps[0].input.parcels[1].trackingno: unknown parameter "ordr_id"; did you mean "order_id"?'
+  )
   await refused(
     { steps: [{ after: "1 hour", command: "start" }] },
     "fates.mine.steps[0].after: must be a duration such as 30s, 5m, 2h, 2d or 1w"
   )
+})
+
+it.each([
+  ["A-hled-split", 'unknown suffix "-hled"; did you mean "-held"?'],
+  ["B-HELD", 'unknown suffix "-HELD"; did you mean "-held"?'],
+  ["C-Held", 'unknown suffix "-Held"; did you mean "-held"?'],
+  ["D-hook-ded", 'unknown suffix "-hook-ded"; did you mean "-hook-dead"?'],
+  ["E-cancel-lat", 'unknown suffix "-cancel-lat"; did you mean "-cancel-late"?'],
+  ["F-held_split", 'unknown suffix "-held_split"; did you mean "-held-split"?'],
+  ["G-2-retruned", 'unknown suffix "-retruned"; did you mean "-returned"?'],
+  ["H-cancel-late", undefined],
+  ["held", undefined],
+  ["hled", undefined],
+  ["SHOP-12", undefined],
+  ["SHOP-ABC-12-held-split", undefined],
+  ["SHOP-CANVAS", undefined]
+])("the misspelled suffix of the xid %j is noted: %j", (xid, problem) => {
+  expect(misspelledSuffix(xid, builtIn.fates)).toBe(problem)
+})
+
+it("a ZIP with four more digits selects the fate of its first five", () => {
+  expect(fatesSelected("A-1", "00003-1234", builtIn.fates)).toEqual(["split"])
+  expect(fatesSelected("A-1", "000031234", builtIn.fates)).toEqual([])
+  expect(fatesSelected("A-1", undefined, builtIn.fates)).toEqual([])
+})
+
+it("a script can use the ZIP of a built-in fate that it moves to another ZIP", async () => {
+  const fates = { held: { zip: "00050" }, mine: { zip: "00001" } }
+  await (await openSandbox({ script: { fates } })).clear()
 })
 
 it("unknown options of createSandbox are refused with the nearest name", async () => {

@@ -10,6 +10,7 @@ import { Schema } from "effect"
 import { A_DURATION, millisecondsOf } from "./duration.ts"
 import { BASE_FATE, builtIn } from "./fates.ts"
 import type { SandboxFate, SandboxScript, SandboxStep } from "./sandbox-script.ts"
+import { placeholders, placeholdersIn } from "./step-input.ts"
 
 const Duration = Schema.String.check(
   Schema.makeFilter((text) => millisecondsOf(text) !== undefined, { expected: A_DURATION })
@@ -20,22 +21,47 @@ const Command = Schema.String.check(
   Schema.makeFilter((name) => (isCommand(name) ? undefined : unknownName("command", name, operatorCommandNames)))
 )
 
-/** Returns the fault in the names of a step's input. Its values are checked when the command runs. */
-const inputFault = ({ command, input = {} }: SandboxStep) => {
+interface Fault {
+  readonly path: ReadonlyArray<string | number>
+  readonly issue: string
+}
+
+/** Returns the fault in a step's input. Most values are checked when the command runs. */
+const inputFault = ({ command, input = {} }: SandboxStep): Fault | undefined => {
   if (!isCommand(command)) return undefined
   const { properties, required = [] } = operatorJsonSchema(command, presets.default)
   const names = Object.keys(properties as object)
   const unknown = Object.keys(input).find((name) => !names.includes(name))
   if (unknown !== undefined) return { path: ["input", unknown], issue: unknownName("field", unknown, names) }
   const missing = (required as ReadonlyArray<string>).find((name) => !Object.hasOwn(input, name))
-  return missing === undefined
-    ? undefined
-    : { path: ["input"], issue: `${missing}: is required by the command ${command}` }
+  if (missing !== undefined) return { path: ["input"], issue: `${missing}: is required by the command ${command}` }
+  return valueFault(input, properties as Properties)
+}
+
+type Properties = Readonly<Record<string, { readonly enum?: ReadonlyArray<string> }>>
+
+/** Returns the fault in a placeholder, or in a value whose field has a fixed list of values. */
+const valueFault = (input: object, properties: Properties, path: Fault["path"] = ["input"]): Fault | undefined => {
+  for (const [key, value] of Object.entries(input)) {
+    const place = [...path, Array.isArray(input) ? Number(key) : key]
+    const name = placeholdersIn(value).find((each) => !placeholders.includes(each))
+    if (name !== undefined) return { path: place, issue: unknownName("parameter", name, placeholders) }
+    // The reasons depend on the policy.
+    const known = key === "reason" ? undefined : properties[key]?.enum
+    if (known !== undefined && typeof value === "string" && !known.includes(value))
+      return { path: place, issue: `must be one of ${known.join(", ")}` }
+    if (typeof value === "object" && value !== null) {
+      const fault = valueFault(value, {}, place)
+      if (fault !== undefined) return fault
+    }
+  }
+  return undefined
 }
 
 /** Returns the fault in a fate's name, or of a ZIP that selects another fate, too. */
 const fatesFault = (fates: SandboxScript["fates"]) => {
-  const owners = new Map(Object.entries(fatesOf()).flatMap(([name, { zip }]) => (zip ? [[zip, name] as const] : [])))
+  const kept = Object.entries<SandboxFate>(builtIn.fates).filter(([name]) => fates[name] === undefined)
+  const owners = new Map(kept.flatMap(([name, { zip }]) => (zip ? [[zip, name] as const] : [])))
   for (const [name, { zip }] of Object.entries(fates)) {
     if (!/^[a-z][a-z0-9-]{0,30}$/.test(name))
       return { path: [name], issue: "must have a name of 1 to 31 small letters, digits and hyphens" }
@@ -81,27 +107,42 @@ export type Fates = SandboxScript["fates"]
 /** Returns the built-in fates, with those of a script. */
 export const fatesOf = (script?: SandboxScript): Fates => ({ ...builtIn.fates, ...script?.fates })
 
-/** Returns the names of the fates that an xid and a ZIP select. Each of the last parts of the xid is a suffix. */
-export const fatesSelected = (xid: string, zip: string | undefined, fates: Fates): ReadonlyArray<string> => {
+/** Returns the names in the suffixes of an xid, and the part before them. */
+const suffixesOf = (xid: string, names: ReadonlyArray<string>) => {
   // The suffix -cancel-late is not -late.
-  const names = Object.keys(fates).toSorted((one, other) => other.length - one.length)
+  const longestFirst = names.toSorted((one, other) => other.length - one.length)
   const found: Array<string> = []
   for (let rest = xid; ; ) {
-    const name = names.find((each) => rest.length > each.length + 1 && rest.endsWith(`-${each}`))
-    if (name === undefined) break
+    const name = longestFirst.find((each) => rest.length > each.length + 1 && rest.endsWith(`-${each}`))
+    if (name === undefined) return { found, rest }
     found.unshift(name)
     rest = rest.slice(0, -name.length - 1)
   }
-  const byZip = names.filter((name) => zip !== undefined && fates[name]!.zip === zip)
-  return [...new Set([...byZip, ...found])]
 }
 
-/** Returns the problem of an xid whose last part is almost the name of a fate. */
+/** Returns the names of the fates that an xid and a ZIP select. Each of the last parts of the xid is a suffix. */
+export const fatesSelected = (xid: string, zip = "", fates: Fates): ReadonlyArray<string> => {
+  const names = Object.keys(fates)
+  // The four digits after a ZIP do not matter.
+  const byZip = names.filter((name) => [zip, zip.replace(/-\d{4}$/, "")].includes(fates[name]!.zip ?? "-"))
+  return [...new Set([...byZip, ...suffixesOf(xid, names).found])]
+}
+
+/** Returns the problem of an xid with a part before its suffixes that is almost the name of a fate. */
 export const misspelledSuffix = (xid: string, fates: Fates): string | undefined => {
-  const part = /-([a-z]{3,})$/.exec(xid)?.[1]
-  if (part === undefined || fatesSelected(xid, undefined, fates).length > 0) return undefined
-  const meant = nearestName(part, Object.keys(fates))
-  return meant === undefined ? undefined : `unknown suffix "-${part}"; did you mean "-${meant}"?`
+  const names = Object.keys(fates)
+  const { rest } = suffixesOf(xid, names)
+  const plain = rest.toLowerCase().replaceAll("_", "-")
+  const { found } = suffixesOf(plain, names)
+  const parts = plain.split("-")
+  // The part cancel-lat is almost cancel-late, and its end almost late.
+  const last = [parts.slice(-2).join("-"), parts.at(-1)!].filter(
+    (part) => part.length < plain.length && /^[a-z]{3,}(?:-[a-z]+)?$/.test(part)
+  )
+  const near = last.map((part) => ({ part, meant: nearestName(part, names) })).find(({ meant }) => meant !== undefined)
+  const [part, meant] = found.length > 0 ? [found.join("-"), found.join("-")] : [near?.part, near?.meant]
+  if (part === undefined) return undefined
+  return `unknown suffix ${JSON.stringify(rest.slice(-part.length - 1))}; did you mean "-${meant}"?`
 }
 
 /** Returns the steps of an order with the given fates, in the order of their times. */

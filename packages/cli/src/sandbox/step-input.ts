@@ -6,6 +6,15 @@ interface Facts {
   readonly now: string
 }
 
+const shape = /\{(\w+)\}/g
+
+/** Names that are replaced in the strings of an input. */
+export const placeholders = ["order_id", "xid", "now", "shipment"]
+
+/** Returns the names in braces in a string. */
+export const placeholdersIn = (value: unknown): ReadonlyArray<string> =>
+  typeof value === "string" ? [...value.matchAll(shape)].map(([, name]) => name!) : []
+
 /** Returns a function that formats a time as the API's dates, in the zone of the policy. */
 export const dateFormat = (zone: string): ((time: number) => string) => {
   const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone: zone })
@@ -22,7 +31,7 @@ export const filledInput = (input: object, { now, order }: Facts): object => {
     shipment
   }
   const fill = (value: unknown): unknown => {
-    if (typeof value === "string") return value.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+    if (typeof value === "string") return value.replaceAll(shape, (whole, name: string) => values[name] ?? whole)
     if (Array.isArray(value)) return value.map(fill)
     if (typeof value !== "object" || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fill(each)]))
