@@ -239,11 +239,14 @@ describe("the reader of images at hostile URLs", () => {
     const urls = [1, 2, 3, 4].map((name) => `http://127.0.0.1:${port}/${name}`)
     const slow = images.read(urls)
     while (responses.length < 4) await new Promise((resolve) => setTimeout(resolve, 10))
+    const start = performance.now()
     const late = images.read([`http://127.0.0.1:${port}/5`])
     expect([...(await slow).values()]).toEqual(
       Array(4).fill({ unreachable: "no complete response within 0.5 seconds", isFinal: false })
     )
     expect([...(await late).values()]).toEqual([pngFacts])
+    // The second pair waited for the first one, and had its whole time after that.
+    expect(performance.now() - start).toBeGreaterThan(700)
   })
 
   it("decompresses no response", async () => {
