@@ -58,7 +58,7 @@ interface GivenStart {
   readonly start: number | undefined
 }
 
-/** Milliseconds by which a start advances the clock, because ids must differ from those before. */
+/** Step of the clock at each start in milliseconds, because ids must differ from those before. */
 const START_STEP = 1000
 
 /** Locks a file against other sandboxes, and returns the function that unlocks it. The end of the process does, too. */
