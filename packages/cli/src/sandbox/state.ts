@@ -49,8 +49,8 @@ export const checkNoSandbox = (database: string): void => {
 }
 
 /** Seed and first time of a new sandbox, if none are given. */
-export const FIRST_SEED = "demo"
-export const FIRST_TIME = Date.parse("2026-03-02T14:00:00Z")
+const FIRST_SEED = "demo"
+const FIRST_TIME = 1_772_460_000_000
 
 /** The given settings, which those of an earlier start must equal. */
 interface GivenStart {
