@@ -154,7 +154,7 @@ describe.skipIf(skipped !== "")(`documents of the console${skipped}`, () => {
     await press(page, "g d")
     await page.waitForURL(/documents$/)
     await page.getByLabel("Select all").check()
-    await page.getByLabel("Job tickets").uncheck()
+    await page.getByRole("checkbox", { name: "Job tickets" }).uncheck()
     await page.getByLabel("Shipping summary").uncheck()
     await page.getByRole("button", { name: "Show documents" }).click()
     await page.waitForURL(/documents\/print/)
