@@ -86,7 +86,7 @@ const textOf = (value: string): string | undefined => {
  * @example
  * ```ts
  * const identify = proxyIdentity({ proxies: ["10.0.0.5"], roles: { "print-shop": "packer", admins: "admin" } })
- * const handler = console({ api, identify })
+ * const consoleOver = (api: FetchHandler) => console({ api, identify })
  * ```
  */
 export const proxyIdentity = (options: ProxyIdentityOptions): Identify => {

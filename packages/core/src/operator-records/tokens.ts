@@ -46,7 +46,7 @@ export const HOLDER_NAME_RULE = `must be 1 to ${MAX_NAME} letters, digits, singl
  *
  * @example
  * ```ts
- * const name = given.normalize("NFC")
+ * const name = "Ana María".normalize("NFC")
  * if (!isHolderName(name)) throw new RangeError(`name: ${HOLDER_NAME_RULE}`)
  * ```
  */

@@ -83,7 +83,7 @@ export interface OrderShipment {
 }
 
 /** An issue with the image of an item. */
-export interface OrderImageIssue {
+interface OrderImageIssue {
   /** Index of the item in `order_info`, from 0. */
   readonly index: number
   /** Kind of the issue. `preflight` uses the names in `policy.preflight.issues`. */
