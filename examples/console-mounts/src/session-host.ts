@@ -25,7 +25,7 @@ const sessionIdIn = (cookies: string | null | undefined): string =>
 const loginForm = `<!doctype html><title>Log in</title><form method="post">
 <label>Login <input name="login"></label> <label>Password <input name="password" type="password"></label> <button>Log in</button></form>`
 
-/** Returns a host on Express with sessions of its own. The console asks the host who sends a request. */
+/** Returns a host on Express with its sessions. The console asks the host for the sender of a request. */
 export const sessionHost = (api: ConsoleOptions["api"], users: ReadonlyMap<string, User>) => {
   const sessions = new Map<string, string>()
   /** Reads the user for each request, so that a changed role or a removed user has effect immediately. */

@@ -10,17 +10,8 @@ import { expressHost } from "../src/express-host.ts"
 import { fastifyHost } from "../src/fastify-host.ts"
 import { honoHost } from "../src/hono-host.ts"
 import { openPrintShop } from "../src/print-shop.ts"
+import { orderOf } from "./order-of.ts"
 import { cookiesOf, send } from "./send.ts"
-
-const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
-const print = { type: "Canvas", width: 16, height: 20, quantity: 1, item_cost: "24.90" }
-const orderOf = (xid: string) => ({
-  xid,
-  billing_address: home,
-  shipping_address: home,
-  order_info: [{ ...print, large_img: "https://example.com/1.tif" }],
-  shipping: { carrier: "acme", service: "ACME_GROUND" }
-})
 
 const hosts = {
   Express: async (pages: ConsoleHandler) => createServer(expressHost(pages)),

@@ -5,17 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { oidcHost } from "../src/oidc-host.ts"
 import { openPrintShop } from "../src/print-shop.ts"
 import { sessionHost, type User, userWith } from "../src/session-host.ts"
+import { orderOf } from "./order-of.ts"
 import { cookiesOf, send } from "./send.ts"
-
-const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
-const print = { type: "Canvas", width: 16, height: 20, quantity: 1, item_cost: "24.90" }
-const orderOf = (xid: string) => ({
-  xid,
-  billing_address: home,
-  shipping_address: home,
-  order_info: [{ ...print, large_img: "https://example.com/1.tif" }],
-  shipping: { carrier: "acme", service: "ACME_GROUND" }
-})
 
 let shop: Awaited<ReturnType<typeof openPrintShop>>
 const servers: Array<Server> = []

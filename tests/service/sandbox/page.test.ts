@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { builtIn } from "../../../packages/cli/src/sandbox/fates.ts"
+import { fatesSelected, misspelledSuffix } from "../../../packages/cli/src/sandbox/order-fates.ts"
 import type { SandboxScript } from "../../../packages/cli/src/sandbox/sandbox-script.ts"
-import { fatesSelected, misspelledSuffix } from "../../../packages/cli/src/sandbox/script.ts"
 import { openSandbox } from "./fixtures/open-sandbox.ts"
 
 const page = readFileSync(new URL("../../../docs/sandbox.md", import.meta.url), "utf8")

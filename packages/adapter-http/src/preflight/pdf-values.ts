@@ -70,7 +70,7 @@ export class PdfText {
     return this.position
   }
 
-  /** Returns the next token. A token at the end of the text may continue after it. */
+  /** Returns the next token. The last token of the text can be incomplete. */
   word(): string {
     this.spend(TOKEN_COST)
     this.match(gap)

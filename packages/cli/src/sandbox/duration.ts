@@ -11,7 +11,7 @@ const shape = /^(\d{1,6})([smhdw])$/
 /** Description of a valid duration. */
 export const A_DURATION = "a duration such as 30s, 5m, 2h, 2d or 1w"
 
-/** Returns a duration in milliseconds, or undefined if the text is none. */
+/** Returns a duration in milliseconds, or undefined for any other string. */
 export const millisecondsOf = (text: string): number | undefined => {
   const [, count, unit = ""] = shape.exec(text) ?? []
   return count === undefined ? undefined : Number(count) * units[unit]!

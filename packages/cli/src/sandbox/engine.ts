@@ -8,9 +8,9 @@ import { sql } from "kysely"
 import { Agenda, type CommandItem, type Item, type RequestItem } from "./agenda.ts"
 import { millisecondsOf } from "./duration.ts"
 import { faultyNetwork } from "./network.ts"
+import { type Fates, fatesSelected, misspelledSuffix, stepsOf } from "./order-fates.ts"
 import { dueDeliveries, nextDelivery } from "./pending-deliveries.ts"
 import type { SandboxWebhookFault } from "./sandbox-script.ts"
-import { type Fates, fatesSelected, misspelledSuffix, stepsOf } from "./script.ts"
 import { MARK_TABLE, type StoredState } from "./state.ts"
 import { dateFormat, filledInput } from "./step-input.ts"
 import type { VirtualClock } from "./virtual-clock.ts"
@@ -52,7 +52,7 @@ interface EngineOptions {
 }
 
 const PAGE = 500
-const MAX_PROBLEMS = 20
+const MAX_LISTED = 20
 /** Maximum number of calls that wait for their turn to advance the clock. */
 const MAX_WAITING = 100
 /** Maximum number of rounds at one instant. A receiver that changes an order after each webhook would never end. */
@@ -83,7 +83,7 @@ export const startEngine = Effect.fnUntraced(function* (options: EngineOptions) 
 
   const note = ({ order_id, xid }: { order_id: string; xid?: string }, problem: string) => {
     const noted = { at: iso(time.now()), order_id, xid: xid ?? "", problem }
-    problems = [...problems, noted].slice(-MAX_PROBLEMS)
+    problems = [...problems, noted].slice(-MAX_LISTED)
     options.onProblem(noted)
   }
 
@@ -271,8 +271,8 @@ export const startEngine = Effect.fnUntraced(function* (options: EngineOptions) 
   const status = Effect.gen(function* () {
     // During an advance, a receiver can call this, and must not wait for the advance.
     yield* turn.withPermitsIfAvailable(1)(readEvents)
-    const later = yield* dueDeliveries(MAX_PROBLEMS)
-    const items = agenda.list(MAX_PROBLEMS).map((item) => {
+    const later = yield* dueDeliveries(MAX_LISTED)
+    const items = agenda.list(MAX_LISTED).map((item) => {
       const { account, due, order_id } = item
       const at = iso(due)
       return item.kind === "command"
@@ -283,7 +283,7 @@ export const startEngine = Effect.fnUntraced(function* (options: EngineOptions) 
     return {
       now: iso(time.now()),
       due_count: agenda.length + later.count,
-      due: due.slice(0, MAX_PROBLEMS),
+      due: due.slice(0, MAX_LISTED),
       problems
     }
   }).pipe(Effect.provideContext(context))

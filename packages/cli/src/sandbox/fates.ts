@@ -11,7 +11,7 @@ const held = { reason: "artwork", msg: "The image has a visible watermark." }
 export const builtIn = {
   fates: {
     [BASE_FATE]: {
-      summary: "started after 2 hours, shipped after a day, delivered after three days",
+      summary: "shipped after a day, delivered after three days",
       steps: [
         { after: "2h", command: "start" },
         { after: "1d", command: "ship", input: { trackingno: TRACKING } },
@@ -20,7 +20,7 @@ export const builtIn = {
       ]
     },
     held: {
-      summary: "held after an hour because of its artwork, until somebody releases it",
+      summary: "held after an hour for its artwork, until its release",
       zip: "00001",
       steps: [{ after: "1h", command: "hold", input: held }]
     },
@@ -45,7 +45,7 @@ export const builtIn = {
       ]
     },
     corrected: {
-      summary: "shipped with a wrong tracking number, which is corrected two hours later",
+      summary: "shipped; the tracking number is corrected after 2 hours",
       zip: "00004",
       steps: [
         {
@@ -56,7 +56,7 @@ export const builtIn = {
       ]
     },
     late: {
-      summary: "delayed by the carrier after four days, delivered after ten",
+      summary: "delayed after four days, delivered after ten",
       zip: "00005",
       replaces: ["track"],
       steps: [
@@ -70,7 +70,7 @@ export const builtIn = {
       ]
     },
     returned: {
-      summary: "not accepted by the customer, and returned after eight days",
+      summary: "not accepted by the customer, returned after eight days",
       zip: "00006",
       replaces: ["track"],
       steps: [
@@ -87,7 +87,7 @@ export const builtIn = {
       ]
     },
     "cancel-late": {
-      summary: "started after a minute, so that cancel_order comes too late and is refused",
+      summary: "started after a minute, so cancel_order is refused",
       zip: "00008",
       replaces: ["start"],
       steps: [{ after: "1m", command: "start" }]
@@ -98,22 +98,22 @@ export const builtIn = {
       webhook: { arrivals: ["1h"] }
     },
     "hook-repeated": {
-      summary: "every webhook arrives twice, the second time a minute later",
+      summary: "every webhook arrives again after a minute",
       zip: "00010",
       webhook: { arrivals: ["0s", "1m"] }
     },
     "hook-reordered": {
-      summary: "the webhooks of odd revisions arrive 7 hours late, after those of the next revision",
+      summary: "webhooks of odd revisions arrive 7 hours late",
       zip: "00011",
       webhook: { oddArrivals: ["7h"] }
     },
     "hook-flaky": {
-      summary: "the first three attempts of every webhook fail, and the fourth arrives after 35 minutes",
+      summary: "three attempts of every webhook fail, the fourth arrives",
       zip: "00012",
       webhook: { failures: 3 }
     },
     "hook-dead": {
-      summary: "all ten attempts of every webhook fail, and the webhook is disabled after five days",
+      summary: "every attempt fails, and the webhook is disabled",
       zip: "00013",
       webhook: { failures: 10 }
     }

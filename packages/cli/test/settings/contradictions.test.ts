@@ -34,6 +34,10 @@ describe("settings of the service", () => {
       "--shop: shop.json is not read without the console; omit it, or turn on --console and --operator"
     ],
     [
+      { preflightHosts: "images.example.com" },
+      "--preflight-hosts: given, but --preflight is off; add --preflight on, or omit the hosts"
+    ],
+    [
       { operatorPort: "9000" },
       "--operator-port: nothing is served at port 9000; add --operator internal, or omit the port"
     ]

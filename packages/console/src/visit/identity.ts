@@ -70,7 +70,7 @@ const addressesOf = (proxies: ReadonlyArray<string>): BlockList => {
   return list
 }
 
-/** Returns the text of a header, whose bytes are UTF-8, or undefined if they are not. */
+/** Decodes a header as UTF-8. Returns undefined for other bytes. */
 const textOf = (value: string): string | undefined => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(value, (sign) => sign.charCodeAt(0)))
