@@ -45,6 +45,7 @@ describe("a service on a SQLite file", () => {
       async (path) => (await fetch(service.url + path)).status
     )
     expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200])
+    expect(await (await fetch(service.url)).text()).toContain('<a href="/console/">Console</a>')
     service.child.kill("SIGTERM")
     const { code, err } = await service.ended
     expect([code, err]).toEqual([0, expect.stringContaining("SIGTERM received: finishing requests in progress.\n")])

@@ -71,6 +71,7 @@ describe("the internal address", () => {
       401, 404, 404, 200, 200
     ])
     expect(await statusesAt(service.url, ["/operator/v1/orders", "/metrics", "/docs"])).toEqual([404, 200, 200])
+    expect(await (await fetch(service.url)).text()).not.toContain("Console")
   })
 
   it.each([["--operator"], ["--docs"]])("refuses a public host without TLS if %s is internal", async (part) => {

@@ -14,15 +14,17 @@ const folder = new URL("../reference/", import.meta.resolve("@waybill/adapter-ht
 const asset = (name: string) => readFileSync(new URL(name, folder), "utf8")
 
 /** Returns the page that a person sees at the address of the service. */
-const welcome = (basePath: string) => {
+const welcome = (basePath: string, console: string | undefined) => {
   const base = escaped(basePath)
+  const shopLink =
+    console === undefined ? "" : `<li><a href="${escaped(console)}/">Console</a>: the print shop's pages</li>\n`
   return `${headHtml("Waybill", `${basePath}/docs`)}
 <body class="welcome">
 <main>
 <h1>Waybill</h1>
 <p>This is the API of a print-order fulfilment service. Calls are <code>POST ${base}/v1/&lt;method&gt;</code> with a JSON body.</p>
 <ul>
-<li><a href="${base}/docs">Reference</a>: every method with examples, codes and limits</li>
+${shopLink}<li><a href="${base}/docs">Reference</a>: every method with examples, codes and limits</li>
 <li><a href="${base}/openapi.json">OpenAPI document</a>: the same for tools</li>
 <li><a href="${base}/healthz">Health</a></li>
 </ul>
@@ -69,12 +71,16 @@ const assetsAt = (path: string): Readonly<Record<string, Page>> => {
  * ```
  */
 export const docsPages = (
-  options: Pick<HttpOptions, "basePath" | "policy" | "offer" | "quotas" | "merchantWebhooks"> = {}
+  options: Pick<HttpOptions, "basePath" | "policy" | "offer" | "quotas" | "merchantWebhooks"> & {
+    /** Path of the print shop's console at the same address, for a link on the welcome page. Default: no link. */
+    readonly console?: string
+  } = {}
 ): Readonly<Record<string, Page>> => {
-  const { basePath = "" } = options
-  const document = openApi(options) as unknown as ShownDocument
+  const { console, ...described } = options
+  const { basePath = "" } = described
+  const document = openApi(described) as unknown as ShownDocument
   return {
-    "/": html(welcome(basePath)),
+    "/": html(welcome(basePath, console)),
     "/docs": html(referenceHtml(document, `${basePath}/docs`, `${basePath}/openapi.json`)),
     ...assetsAt("/docs")
   }

@@ -18,6 +18,14 @@ export const withConsoleSecret = (settings: ServiceSettings): ServiceSettings =>
 /** Whether the service has a console. */
 export const hasConsole = ({ console: isOn = true, operator }: ServiceSettings): boolean => isOn && operator !== false
 
+/** Returns the console's path for the welcome page, if both are at the same address. */
+export const consoleLink = (settings: ServiceSettings): { readonly console?: string } => {
+  const internal = internalParts(settings)
+  return hasConsole(settings) && internal.includes("operator") === internal.includes("docs")
+    ? { console: `${settings.basePath}/console` }
+    : {}
+}
+
 /** Whether the address of the operator API has TLS. */
 export const isTlsOf = (settings: ServiceSettings): boolean => {
   const isSeparate = internalParts(settings).includes("operator")

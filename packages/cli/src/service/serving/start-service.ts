@@ -11,7 +11,7 @@ import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { listen, tlsOf, urlOf } from "../listen.ts"
 import { checkPromises, offerOf } from "../offer.ts"
 import { withAgents } from "../operator/agents.ts"
-import { withConsole } from "../operator/console.ts"
+import { consoleLink, withConsole } from "../operator/console.ts"
 import { internalListening, internalParts } from "../operator/internal-address.ts"
 import { operatorPorts } from "../operator/operator-ports.ts"
 import { setUpOf } from "../operator/set-up.ts"
@@ -112,7 +112,7 @@ export const startService = Effect.fnUntraced(function* (
     ...documented,
     internal,
     ...(parts !== undefined && { operator: parts }),
-    pages: hasDocs ? docsPages({ basePath, policy, ...documented }) : {},
+    pages: hasDocs ? docsPages({ basePath, policy, ...documented, ...consoleLink(settings) }) : {},
     hiddenPages: hiddenPagesOf(settings),
     ready: async () => (await database.problem()) ?? true,
     metrics: () => metrics() + processMetrics() + (operator?.metrics() ?? "") + (sending?.() ?? ""),
