@@ -30,7 +30,7 @@ const groups: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "shipment-command-inputs.ts": [
     ...["ShipCommandInput", "CorrectShipmentCommandInput", "VoidShipmentCommandInput", "TrackCommandInput"],
-    ...["ParcelInput", "ParcelCorrectionInput"]
+    ...["ParcelInput", "ParcelBoxInput", "ParcelCorrectionInput"]
   ]
 }
 

@@ -103,7 +103,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     AddressInput BindQuoteCommandInput CancelCommandInput CancelOrderInput CartInput ChangeShipAddressInput
     ChangeShipDeadlineInput ChangeShipMethodInput CorrectShipmentCommandInput EnableRushProcessingInput
     EraseCommandInput GetOrderInput GetStatusInput HoldCommandInput HoldOrderInput ImageIssueInput NoteCommandInput OrderItemInput
-    PackageInfoInput ParcelCorrectionInput ParcelInput PiecesInput PrintInput PushOrderInput RateAddressInput
+    PackageInfoInput ParcelBoxInput ParcelCorrectionInput ParcelInput PiecesInput PrintInput PushOrderInput RateAddressInput
     RateBoxInput RateShippingInput ReOrderAddressInput ReOrderInput ReOrderShippingInput RecordPreflightCommandInput RejectCommandInput
     ReleaseCommandInput ReprintCommandInput ShipCommandInput ShippingInput ShippingRateInput StartCommandInput
     TrackCommandInput UndoStartCommandInput UnholdOrderInput VoidShipmentCommandInput`,

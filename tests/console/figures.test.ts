@@ -67,7 +67,13 @@ const pastOf = (story: Story, now: number): Past => {
 }
 
 /** Volume and air of a box. Halves have exact sums. */
-const parcel = { volume: "200.5", air: "50.25" }
+const space = { volume: "200.5", air: "50.25" }
+/** The parcels of the largest shipment. */
+const allParcels = [
+  { ...space, box: { packed: "planned", reference: "A4" } },
+  { ...space, box: { packed: "by_hand" } },
+  { ...space, box: { packed: "another_box", reference: "<B3>" } }
+]
 
 /** Stores an order with each of its revisions. */
 const store = async (past: Past, { insert, update }: ReturnType<typeof startProcess>) => {
@@ -87,7 +93,7 @@ const store = async (past: Past, { insert, update }: ReturnType<typeof startProc
     await update(order, eventAfter(order, command))
   }
   await step(startedAt, "start", { stage: "processing" })
-  const parcels = Array.from({ length: boxes }, () => parcel)
+  const parcels = allParcels.slice(0, boxes)
   const shipment = {
     shipment_id: "S1",
     carrier,
@@ -124,6 +130,7 @@ const cellsOf = (orders: ReadonlyArray<Past>, dates: ReadonlyArray<string>): Rea
   const late = due.filter(({ at, deadline, shippedAt }) => shippedAt! > at + deadline! * HOUR)
   const measured = shipped.reduce((sum, { boxes }) => sum + boxes, 0)
   const boxes = shipped.reduce((sum, { boxes }) => sum + Math.max(1, boxes), 0)
+  const planned = shipped.filter(({ boxes }) => boxes > 0).length
   const air = Math.round(measured * 50.25).toLocaleString("en")
   return [
     `${within(({ at }) => at).length} ${shipped.length} shipped`,
@@ -136,7 +143,8 @@ const cellsOf = (orders: ReadonlyArray<Past>, dates: ReadonlyArray<string>): Rea
       ? "no deadlines"
       : `${((100 * late.length) / due.length).toFixed(1)} % ${late.length} of ${due.length}`,
     `${boxes}`,
-    measured === 0 ? "not recorded" : `25.1 % ${air} in³ in ${measured} ${measured === 1 ? "box" : "boxes"}`
+    measured === 0 ? "not recorded" : `25.1 % ${air} in³ in ${measured} ${measured === 1 ? "box" : "boxes"}`,
+    measured === 0 ? "not recorded" : `${((100 * planned) / measured).toFixed(1)} % ${planned} of ${measured}`
   ]
 }
 
@@ -227,6 +235,13 @@ describe("the page of the figures", () => {
             )
           ])
       }
+      const withBoxes = (least: number) =>
+        `${orders.filter(({ boxes, shippedAt }) => boxes >= least && dates.includes(dayOf(shippedAt))).length}`
+      expect(tableOf(page, "Recorded boxes")).toEqual([
+        ["A4", withBoxes(1)],
+        ["<B3>", withBoxes(3)],
+        ["Others", withBoxes(2)]
+      ])
       byName(({ carrier }) => carrier, "Figures by Carrier")
       byName(({ account }) => account, "Figures by Merchant")
       const sums = [...page.matchAll(/<dd class="sum">(.*?)<\/dd><dd>(.*?)<\/dd>/gs)].map(([, sum = "", more = ""]) =>

@@ -40,9 +40,16 @@ const figuresOf = (days: number): Figures => {
     toShip: durations,
     deadlines: { orders: 4, late: 1 },
     boxes: 9,
-    air: { boxes: 2, volume: 300, air: 75 }
+    air: { boxes: 2, volume: 300, air: 75 },
+    plan: { parcels: 2, followed: 1 }
   }
-  return { all: group, carriers: [{ carrier: "acme", ...group }], accounts: [{ account_id: "acme", ...group }] }
+  const box_use = { used: [{ reference: "A4", parcels: 1 }], others: 1 }
+  return {
+    box_use,
+    all: group,
+    carriers: [{ carrier: "acme", ...group }],
+    accounts: [{ account_id: "acme", ...group }]
+  }
 }
 
 const served = () =>

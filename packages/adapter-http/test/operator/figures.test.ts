@@ -14,7 +14,8 @@ const group: FiguresGroup = {
   toShip: { orders: 0 },
   deadlines: { orders: 8, late: 2 },
   boxes: 5,
-  air: { boxes: 3, volume: 400, air: 100 }
+  air: { boxes: 3, volume: 400, air: 100 },
+  plan: { parcels: 5, followed: 4 }
 }
 const empty: FiguresGroup = {
   ...group,
@@ -23,6 +24,7 @@ const empty: FiguresGroup = {
   deadlines: { orders: 0, late: 0 }
 }
 const figures: Figures = {
+  box_use: { used: [{ reference: "A4", parcels: 2 }], others: 3 },
   all: group,
   carriers: [{ carrier: "road", ...empty }],
   accounts: [{ account_id: "acme", ...group }]
@@ -53,8 +55,10 @@ it("returns figures with durations in seconds and the share of late orders", asy
     seconds_to_ship: { orders: 0 },
     deadlines: { orders: 8, late: 2, late_share: 0.25 },
     boxes: 5,
-    air: { boxes: 3, volume: 400, air: 100, air_share: 0.25 }
+    air: { boxes: 3, volume: 400, air: 100, air_share: 0.25 },
+    plan: { parcels: 5, followed: 4, followed_share: 0.8 }
   })
+  expect(body.box_use).toEqual({ used: [{ reference: "A4", parcels: 2 }], others: 3 })
   expect(body.units).toBe("in/lb")
   expect(body.carriers).toMatchObject([{ carrier: "road", deadlines: { orders: 0, late: 0 } }])
   expect(body.carriers[0].deadlines).not.toHaveProperty("late_share")

@@ -71,6 +71,7 @@ const figuresOf = async (
     return list
   }
   return {
+    box_use: all.boxUse(),
     all: all.figures(),
     carriers: await listOf("carrier", carriers),
     accounts: await listOf("account_id", accounts)

@@ -61,8 +61,13 @@ const story = fc.record({
   )
 })
 
-/** Parcels with and without a known volume. Halves have exact sums. */
-const parcelOf = (box: number): object => (box === 0 ? { type: "Box" } : { volume: `${box}0.5`, air: `${box}.25` })
+const ways = ["planned", "another_box", "by_hand"] as const
+
+/** Parcels with and without a known volume, and a recorded box. Halves have exact sums. */
+const parcelOf = (box: number, way: number): object => ({
+  ...(box === 0 ? { type: "Box" } : { volume: `${box}0.5`, air: `${box}.25` }),
+  ...(way < 3 && { box: { packed: ways[way], ...(way < 2 && { reference: `R${way + box}` }) } })
+})
 
 interface Entry {
   readonly order: Order
@@ -97,14 +102,22 @@ const entriesOf = ({
       shipped_at: now,
       items: [{ index: 0, quantity: 1 }],
       tracking: [],
-      ...(boxes !== undefined && boxes > 0 && { parcels: Array.from({ length: boxes }, (_, box) => parcelOf(box)) })
+      ...(boxes !== undefined &&
+        boxes > 0 && { parcels: Array.from({ length: boxes }, (_, box) => parcelOf(box, choice % 4)) })
     }
     const shipments =
       command === "ship"
         ? [...order.shipments, shipment]
         : command === "voidShipment"
           ? order.shipments.map((each, index) => (index === 0 ? { ...each, voided: { at: now, msg: "x" } } : each))
-          : order.shipments
+          : // A correction names the box of the first parcel.
+            command === "correctShipment"
+            ? order.shipments.map(({ parcels: [first, ...others] = [], ...each }) =>
+                first === undefined
+                  ? each
+                  : { ...each, parcels: [{ ...first, box: { packed: "planned", reference: "😀" } }, ...others] }
+              )
+            : order.shipments
     const shipping = changed === undefined ? order.shipping : { ...order.shipping, carrier: changed }
     const next = { ...order, revision: order.revision + 1, stage, update_date: now, shipments, shipping } as Order
     entries.push({ order: next, event: eventAfter(next, command) })
@@ -138,6 +151,7 @@ const foldOf = (orders: ReadonlyArray<ReadonlyArray<Entry>>) => {
   const deadlines = { orders: 0, late: 0 }
   let boxes = 0
   const air = { boxes: 0, volume: 0, air: 0 }
+  const plan = { parcels: 0, followed: 0 }
   for (const entries of orders) {
     const received = entries[0]!.event.at
     let started: number | undefined
@@ -166,15 +180,17 @@ const foldOf = (orders: ReadonlyArray<ReadonlyArray<Entry>>) => {
     for (const { parcels, voided } of shipments) {
       if (voided !== undefined) continue
       boxes += parcels?.length ?? 1
-      for (const { air: unfilled, volume } of parcels ?? [])
-        if (volume !== undefined) {
-          air.boxes++
-          air.volume += Number(volume)
-          air.air += Number(unfilled)
-        }
+      for (const { air: unfilled, box, volume } of parcels ?? []) {
+        if (box !== undefined) plan.parcels++
+        if (box?.packed === "planned") plan.followed++
+        if (volume === undefined) continue
+        air.boxes++
+        air.volume += Number(volume)
+        air.air += Number(unfilled)
+      }
     }
   }
-  return { days, toStart: durations(toStart), toShip: durations(toShip), deadlines, boxes, air }
+  return { days, toStart: durations(toStart), toShip: durations(toShip), deadlines, boxes, air, plan }
 }
 
 type Orders = ReadonlyArray<ReadonlyArray<Entry>>
@@ -188,7 +204,23 @@ const foldsBy = (orders: Orders, key: string, of: (order: Order) => string) => {
   })
 }
 
+/** Counts the boxes of the orders that are shipped and were shipped on one of the days. */
+const boxUseOf = (orders: Orders) => {
+  const boxes = orders.flatMap((entries) => {
+    const { shipments, stage } = entries.at(-1)!.order
+    const shipped = entries.findLast(({ event }) => event.command === "ship" && event.stage === "shipped")
+    if (stage !== "shipped" || dayOf(shipped!.event.at) < 0) return []
+    return shipments.flatMap(({ parcels = [], voided }) => (voided ? [] : parcels.flatMap(({ box }) => box ?? [])))
+  })
+  const names = [...new Set(boxes.flatMap(({ reference }) => reference ?? []))]
+  const used = names
+    .map((reference) => ({ reference, parcels: boxes.filter((box) => box.reference === reference).length }))
+    .sort((one, other) => other.parcels - one.parcels || (one.reference < other.reference ? -1 : 1))
+  return { used, others: boxes.filter(({ reference }) => reference === undefined).length }
+}
+
 const figuresOf = (orders: Orders) => ({
+  box_use: boxUseOf(orders),
   all: foldOf(orders),
   carriers: foldsBy(orders, "carrier", ({ shipping }) => shipping.carrier),
   accounts: foldsBy(orders, "account_id", ({ account_id }) => account_id)
@@ -203,7 +235,12 @@ describe.each(databaseNames)("figures of the operator on %s", (name) => {
     const processes = [startProcess(tables), startProcess(tables)] as const
     const [{ insert, update }] = processes
     const write = ({ event, order }: Entry) => (order.revision === 1 ? insert(order, event) : update(order, event))
-    expect(await read(processes[0])).toEqual({ all: foldOf([]), carriers: [], accounts: [] })
+    expect(await read(processes[0])).toEqual({
+      box_use: { used: [], others: 0 },
+      all: foldOf([]),
+      carriers: [],
+      accounts: []
+    })
     const orders = fc.sample(story, { numRuns: ORDERS, seed: 5 }).map(entriesOf)
     const written: Array<Array<Entry>> = orders.map(() => [])
     // The parts are random, so that late events change days whose sums are kept.
@@ -227,6 +264,8 @@ describe.each(databaseNames)("figures of the operator on %s", (name) => {
     // Each number is large enough to be wrong.
     for (const numbers of Object.values(all.days)) for (const number of numbers) expect(number).toBeGreaterThan(3)
     expect(all.air.boxes).toBeGreaterThan(20)
+    expect(all.plan.followed).toBeGreaterThan(20)
+    expect(all.plan.parcels).toBeGreaterThan(all.plan.followed + 20)
     const { deadlines, toShip, toStart } = all
     expect([toStart.orders > 50, toShip.orders > 50, deadlines.late > 20, deadlines.orders > deadlines.late]).toEqual(
       Array.from({ length: 4 }, () => true)

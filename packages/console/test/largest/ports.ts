@@ -25,10 +25,12 @@ const groupOf = (days: number) => ({
   toShip: { orders: 10_000, median: 7_200_000, p90: 86_400_499 },
   deadlines: { orders: 3_000_000, late: 1_000_000 },
   boxes: 900_000,
-  air: { boxes: 300_000, volume: 12_345_678.123456, air: 3_456_789.654321 }
+  air: { boxes: 300_000, volume: 12_345_678.123456, air: 3_456_789.654321 },
+  plan: { parcels: 800_000, followed: 700_000 }
 })
 
 const figuresOf = (days: number): Figures => ({
+  box_use: { used: times(20, (n) => ({ reference: signs(250) + n, parcels: 100_000 })), others: 100_000 },
   all: groupOf(days),
   carriers: times(1000, (n) => ({ carrier: signs(250) + n, ...groupOf(days) })),
   accounts: times(5000, (n) => ({ account_id: signs(250) + n, ...groupOf(days) }))

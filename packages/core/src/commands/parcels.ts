@@ -7,6 +7,7 @@ export interface ParcelCorrection {
   readonly index: number
   readonly trackingno?: string
   readonly weight?: Decimal
+  readonly box?: NonNullable<ShipmentParcel["box"]>
 }
 
 /** Returns the issue of a tracking number that another parcel or shipment has. */
@@ -51,13 +52,13 @@ const correctionProblem = (
   { parcels = [], shipment_id }: OrderShipment
 ): OperatorIssue | undefined => {
   const seen = new Set<number>()
-  for (const [position, { index, trackingno, weight }] of corrections.entries()) {
+  for (const [position, { box, index, trackingno, weight }] of corrections.entries()) {
     const path = `parcels[${position}]`
     if (index >= parcels.length)
       return { path: `${path}.index`, problem: `shipment ${shipment_id} has ${parcels.length} parcels` }
     if (seen.has(index)) return { path: `${path}.index`, problem: `must differ from the other parcels, not ${index}` }
-    if (trackingno === undefined && weight === undefined)
-      return { path, problem: "give the trackingno or weight to correct" }
+    if (trackingno === undefined && weight === undefined && box === undefined)
+      return { path, problem: "give the trackingno, weight or box to correct" }
     seen.add(index)
   }
   return undefined

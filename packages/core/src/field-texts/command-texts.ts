@@ -18,6 +18,20 @@ const pieces: ObjectText<NonNullable<Ship["items"]>[number]> = {
   }
 }
 
+const box: ObjectText<NonNullable<NonNullable<Ship["parcels"]>[number]["box"]>> = {
+  name: "ParcelBoxInput",
+  about: "The box of a parcel.",
+  fields: {
+    packed: "Whether the parcel was packed as planned, in another box than planned, or by hand.",
+    reference: "The name of the box in the stock of the shop. Default: unknown.",
+    width: "The outer width, in {length}. Default: unknown.",
+    length: "The outer length, in {length}. Default: unknown.",
+    height: "The outer height, in {length}. Default: unknown.",
+    fill: "The used share of the inner volume. Default: unknown.",
+    material: "The packing material, such as `paper`. Default: unknown."
+  }
+}
+
 const parcel: ObjectText<NonNullable<Ship["parcels"]>[number]> = {
   name: "ParcelInput",
   about: "One of the packages of a shipment.",
@@ -26,7 +40,8 @@ const parcel: ObjectText<NonNullable<Ship["parcels"]>[number]> = {
     type: "The type of the package, such as `Box` or `Tube`. Default: unknown.",
     weight: "The gross weight, in {weight}. Default: unknown.",
     volume: "The volume of the space inside, in {volume}. Default: unknown.",
-    air: "The part of the volume that the pieces do not fill. Required with `volume`, and at most equal to it."
+    air: "The part of the volume that the pieces do not fill. Required with `volume`, and at most equal to it.",
+    box: { about: "The box. Default: not recorded.", of: box }
   }
 }
 
@@ -36,7 +51,8 @@ const parcelCorrection: ObjectText<NonNullable<DerivedCommandInput<"correctShipm
   fields: {
     index: "The index of the parcel in the shipment, from 0. It must differ from the other entries.",
     trackingno: "The corrected tracking number. Default: unchanged.",
-    weight: "The corrected gross weight, in {weight}. Default: unchanged."
+    weight: "The corrected gross weight, in {weight}. Default: unchanged.",
+    box: { about: "The corrected box, which replaces the recorded one. Default: unchanged.", of: box }
   }
 }
 
@@ -79,7 +95,7 @@ export const commandTexts: Texts = {
     shipped_at: "The time of the shipment, at most 30 days ago and not in the future. Default: now.",
     items: { about: "The shipped pieces. Default: everything that has not shipped yet.", of: pieces },
     parcels: {
-      about: "The packages, if the shipment has several, or to record the volume. Default: unknown.",
+      about: "The packages, if the shipment has several, or to record the volume or the box. Default: unknown.",
       of: parcel
     },
     sameNumber: SAME_NUMBER,

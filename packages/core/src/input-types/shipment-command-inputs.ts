@@ -30,8 +30,8 @@ export interface ShipCommandInput {
    */
   readonly items?: ReadonlyArray<PiecesInput> | undefined
   /**
-   * The packages, if the shipment has several, or to record the volume. Default: unknown. 1 to 500 entries. Policy:
-   * `limits.items`. Refused with the kind `invalid`.
+   * The packages, if the shipment has several, or to record the volume or the box. Default: unknown. 1 to 500 entries.
+   * Policy: `limits.items`. Refused with the kind `invalid`.
    */
   readonly parcels?: ReadonlyArray<ParcelInput> | undefined
   /**
@@ -177,6 +177,46 @@ export interface ParcelInput {
    * number, as a string or number; must not be negative. Refused with the kind `invalid`.
    */
   readonly air?: string | number | undefined
+  /** The box. Default: not recorded. Refused with the kind `invalid`. */
+  readonly box?: ParcelBoxInput | undefined
+}
+
+/** The box of a parcel. */
+export interface ParcelBoxInput {
+  /**
+   * Whether the parcel was packed as planned, in another box than planned, or by hand. Refused with the kind `invalid`.
+   */
+  readonly packed: "planned" | "another_box" | "by_hand"
+  /**
+   * The name of the box in the stock of the shop. Default: unknown. At most 255 characters. Policy: `limits.name`.
+   * Refused with the kind `invalid`.
+   */
+  readonly reference?: string | undefined
+  /**
+   * The outer width, in the policy's `units`: inches by default. Default: unknown. A decimal number, as a string or
+   * number; must be greater than 0. Refused with the kind `invalid`.
+   */
+  readonly width?: string | number | undefined
+  /**
+   * The outer length, in the policy's `units`: inches by default. Default: unknown. A decimal number, as a string or
+   * number; must be greater than 0. Refused with the kind `invalid`.
+   */
+  readonly length?: string | number | undefined
+  /**
+   * The outer height, in the policy's `units`: inches by default. Default: unknown. A decimal number, as a string or
+   * number; must be greater than 0. Refused with the kind `invalid`.
+   */
+  readonly height?: string | number | undefined
+  /**
+   * The used share of the inner volume. Default: unknown. A decimal number, as a string or number; must be from 0 to 1.
+   * Refused with the kind `invalid`.
+   */
+  readonly fill?: string | number | undefined
+  /**
+   * The packing material, such as `paper`. Default: unknown. At most 255 characters. Policy: `limits.name`. Refused
+   * with the kind `invalid`.
+   */
+  readonly material?: string | undefined
 }
 
 /** New values of one parcel of a shipment. At least one value besides the index is required. */
@@ -196,4 +236,6 @@ export interface ParcelCorrectionInput {
    * string or number; must be greater than 0. Refused with the kind `invalid`.
    */
   readonly weight?: string | number | undefined
+  /** The corrected box, which replaces the recorded one. Default: unchanged. Refused with the kind `invalid`. */
+  readonly box?: ParcelBoxInput | undefined
 }

@@ -33,6 +33,13 @@ const isNotNegative = (decimal: Decimal.Decimal): boolean => Decimal.sign(decima
 export const amount = decimalWhere(isNotNegative, "notNumeric", "must not be negative")
 /** A length of 0 or more, such as the width of a glass. A print without glass may have 0. */
 export const lengthOrNone = decimalWhere(isNotNegative, "notNumeric", "must not be negative")
+const one = Decimal.parse(1)!
+/** A share from 0 to 1, such as the used part of a box. */
+export const share = decimalWhere(
+  (decimal) => isNotNegative(decimal) && Decimal.compare(decimal, one) <= 0,
+  "notNumeric",
+  "must be from 0 to 1"
+)
 /** A dimension or the weight of a box to quote, greater than 0 and at most 1,000,000. */
 export const boxMeasure = decimalWhere(
   (decimal) => isPositive(decimal) && Decimal.compare(decimal, million) <= 0,

@@ -49,6 +49,7 @@ export type {
 } from "../input-types/order-command-inputs.ts"
 export type {
   CorrectShipmentCommandInput,
+  ParcelBoxInput,
   ParcelCorrectionInput,
   ParcelInput,
   ShipCommandInput,

@@ -68,6 +68,8 @@ export interface FiguresGroup {
   readonly boxes: number
   /** The boxes with recorded air. */
   readonly air: AirVolumes
+  /** Parcels with a recorded box, and those of them that were packed as planned. */
+  readonly plan: { readonly parcels: number; readonly followed: number }
 }
 
 /** Order figures of one carrier. */
@@ -90,8 +92,18 @@ interface FiguresTotals {
   readonly accounts_total?: number
 }
 
+/** The recorded boxes of parcels, by their name in the stock of the shop. */
+interface BoxUse {
+  /** The 20 most used boxes, most used first. */
+  readonly used: ReadonlyArray<{ readonly reference: string; readonly parcels: number }>
+  /** Number of parcels in other boxes, or in a box without a name. */
+  readonly others: number
+}
+
 /** Figures of consecutive days: in total, by current carrier and by account. */
 export interface Figures extends FiguresTotals {
+  /** The recorded boxes of all parcels. */
+  readonly box_use: BoxUse
   /** The figures of all orders. */
   readonly all: FiguresGroup
   /** The figures of each carrier. */
@@ -126,6 +138,11 @@ export interface OperatorFiguresGroup {
   readonly boxes: number
   /** The boxes with recorded air. */
   readonly air: OperatorAirVolumes
+  /**
+   * Parcels with a recorded box, those packed as planned, and these as a share from 0 to 1. The share is absent without
+   * parcels.
+   */
+  readonly plan: FiguresGroup["plan"] & { readonly followed_share?: number }
 }
 
 /** Order figures of one carrier, as the operator API returns them. */
@@ -142,6 +159,8 @@ export interface OperatorAccountFigures extends OperatorFiguresGroup {
 
 /** Figures as the operator API returns them: in total, by current carrier and by account. */
 export interface OperatorFigureGroups extends FiguresTotals {
+  /** The recorded boxes of all parcels. */
+  readonly box_use: BoxUse
   /** The figures of all orders. */
   readonly all: OperatorFiguresGroup
   /** The figures of each carrier. */
@@ -192,7 +211,12 @@ const group: FieldsOf<FiguresGroup, OperatorFiguresGroup> = {
   air: withShare(record<AirVolumes>({ boxes: count, volume, air: volume }), "air_share", ({ air, volume }) => [
     air,
     volume
-  ])
+  ]),
+  plan: withShare(
+    record<FiguresGroup["plan"]>({ parcels: count, followed: count }),
+    "followed_share",
+    ({ followed, parcels }) => [followed, parcels]
+  )
 }
 
 /** The number of groups of a list. */
@@ -200,6 +224,10 @@ const total = optional(described("Number of all, if the list has only those with
 
 /** The description of the figures of consecutive days. */
 export const figuresRecord: Description<Figures, OperatorFigureGroups> = record<Figures, OperatorFigureGroups>({
+  box_use: record<BoxUse>({
+    used: list(record<BoxUse["used"][number]>({ reference: text, parcels: count })),
+    others: count
+  }),
   all: record<FiguresGroup, OperatorFiguresGroup>(group),
   carriers: list(record<CarrierFigures, OperatorCarrierFigures>({ carrier: text, ...group })),
   carriers_total: total,

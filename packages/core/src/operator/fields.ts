@@ -1,7 +1,8 @@
 import { optional, required, type Value } from "../input/field.ts"
-import { lengthOrNone, positive } from "../input/number-values.ts"
+import { lengthOrNone, positive, share } from "../input/number-values.ts"
 import { list, object } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
+import { packedWays } from "../order/order.ts"
 import type { Policy } from "../policy-types/policy.ts"
 import { listed } from "../values/shown.ts"
 import { lookAlikeProblem } from "../values/text.ts"
@@ -28,6 +29,29 @@ export const trackingNumber: Value<string, string, "missing"> = {
   }
 }
 
+/** A word allowed by the policy. */
+export const oneOf = <W extends string>(wordsIn: (policy: Policy) => ReadonlyArray<W>): Value<W, W, "missing"> => ({
+  read: (value, name, reader, missing) => {
+    const words = wordsIn(reader.context.policy)
+    return words.includes(value as W)
+      ? (value as W)
+      : reader.issue(missing, name, value, `must be one of ${listed(words)}`)
+  },
+  wire: (policy) => ({ enum: [...wordsIn(policy)] })
+})
+
+/** The box of a parcel. Its sides are outer ones, in the policy's length unit. */
+const box = object({
+  packed: required(oneOf(() => packedWays)),
+  reference: optional(text),
+  width: optional(positive),
+  length: optional(positive),
+  height: optional(positive),
+  /** The used share of the inner volume. */
+  fill: optional(share),
+  material: optional(text)
+})
+
 /** The packages of a shipment. Volumes are in the policy's cubic length units. */
 export const parcels = list(
   object({
@@ -37,13 +61,19 @@ export const parcels = list(
     /** Volume of the space inside. */
     volume: optional(positive),
     /** The part of the volume that the pieces do not fill. */
-    air: optional(lengthOrNone)
+    air: optional(lengthOrNone),
+    box: optional(box)
   })
 )
 
 /** New values of the parcels of a shipment, by their index. */
 export const parcelCorrections = list(
-  object({ index: required(wholeNumber(0)), trackingno: optional(trackingNumber), weight: optional(positive) })
+  object({
+    index: required(wholeNumber(0)),
+    trackingno: optional(trackingNumber),
+    weight: optional(positive),
+    box: optional(box)
+  })
 )
 
 /** The revision of a changed address. */
@@ -55,17 +85,6 @@ export const flag: Value<boolean, boolean, "missing"> = {
     typeof value === "boolean" ? value : reader.issue(missing, name, value, "must be true or false"),
   wire: () => ({ type: "boolean" })
 }
-
-/** A word allowed by the policy. */
-export const oneOf = <W extends string>(wordsIn: (policy: Policy) => ReadonlyArray<W>): Value<W, W, "missing"> => ({
-  read: (value, name, reader, missing) => {
-    const words = wordsIn(reader.context.policy)
-    return words.includes(value as W)
-      ? (value as W)
-      : reader.issue(missing, name, value, `must be one of ${listed(words)}`)
-  },
-  wire: (policy) => ({ enum: [...wordsIn(policy)] })
-})
 
 /** A reason for a hold or a rejection. */
 export const reason = oneOf(({ holdReasons }) => holdReasons)

@@ -47,7 +47,29 @@ export interface ShipmentParcel {
   readonly volume?: Decimal
   /** Unfilled part of the volume. Known if the volume is. */
   readonly air?: Decimal
+  /** The box, if the packer recorded it. */
+  readonly box?: {
+    /** Whether the parcel was packed as planned, in another box than planned, or by hand. */
+    readonly packed: "planned" | "another_box" | "by_hand"
+    /** Name of the box in the stock of the shop. */
+    readonly reference?: string
+    /** Outer width in the policy's length unit. */
+    readonly width?: Decimal
+    /** Outer length. */
+    readonly length?: Decimal
+    /** Outer height. */
+    readonly height?: Decimal
+    /** Used share of the inner volume, from 0 to 1. */
+    readonly fill?: Decimal
+    /** The packing material, such as `paper`. */
+    readonly material?: string
+  }
 }
+
+/** Values of `packed` of a box. */
+export const packedWays = ["planned", "another_box", "by_hand"] as const satisfies ReadonlyArray<
+  NonNullable<ShipmentParcel["box"]>["packed"]
+>
 
 /** A shipment of some or all items in an order. */
 export interface OrderShipment {

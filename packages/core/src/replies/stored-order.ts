@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import type { Fields } from "../input/field.ts"
 import { contactFields } from "../order/address.ts"
 import { itemFields } from "../order/item.ts"
+import { packedWays } from "../order/order.ts"
 import { pricedShippingFields } from "../order/shipping.ts"
 import { trackingStatuses } from "../order/tracking.ts"
 
@@ -58,7 +59,22 @@ const parcel = Schema.Struct({
   type: optionalText,
   weight: Schema.optionalKey(decimal),
   volume: Schema.optionalKey(decimal.annotate({ description: "Volume of the space inside." })),
-  air: Schema.optionalKey(decimal.annotate({ description: "The part of the volume that the pieces do not fill." }))
+  air: Schema.optionalKey(decimal.annotate({ description: "The part of the volume that the pieces do not fill." })),
+  box: Schema.optionalKey(
+    Schema.Struct({
+      packed: Schema.Literals(packedWays).annotate({
+        description: "Whether the parcel was packed as planned, in another box than planned, or by hand."
+      }),
+      reference: Schema.optionalKey(
+        Schema.String.annotate({ description: "Name of the box in the stock of the shop." })
+      ),
+      width: Schema.optionalKey(decimal.annotate({ description: "Outer width." })),
+      length: Schema.optionalKey(decimal.annotate({ description: "Outer length." })),
+      height: Schema.optionalKey(decimal.annotate({ description: "Outer height." })),
+      fill: Schema.optionalKey(decimal.annotate({ description: "Used share of the inner volume, from 0 to 1." })),
+      material: Schema.optionalKey(Schema.String.annotate({ description: "The packing material." }))
+    }).annotate({ description: "The box. Absent if the packer did not record it." })
+  )
 })
 
 const trackingUpdate = Schema.Struct({ status: Schema.Literals(trackingStatuses), at: date, note: optionalText })

@@ -123,6 +123,23 @@ export interface ParcelReply {
   readonly volume?: string
   /** The part of the volume that the pieces do not fill. */
   readonly air?: string
+  /** The box. Absent if the packer did not record it. */
+  readonly box?: {
+    /** Whether the parcel was packed as planned, in another box than planned, or by hand. */
+    readonly packed: "planned" | "another_box" | "by_hand"
+    /** Name of the box in the stock of the shop. */
+    readonly reference?: string
+    /** Outer width. */
+    readonly width?: string
+    /** Outer length. */
+    readonly length?: string
+    /** Outer height. */
+    readonly height?: string
+    /** Used share of the inner volume, from 0 to 1. */
+    readonly fill?: string
+    /** The packing material. */
+    readonly material?: string
+  }
 }
 
 /** A carrier's report in a reply. */

@@ -74,7 +74,8 @@ const group: FiguresGroup = {
   toShip: { orders: 0 },
   deadlines: { orders: 4, late: 1 },
   boxes: 7,
-  air: { boxes: 2, volume: 0.3, air: 0.1 + 0.2 }
+  air: { boxes: 2, volume: 0.3, air: 0.1 + 0.2 },
+  plan: { parcels: 4, followed: 3 }
 }
 
 const shown = {
@@ -83,14 +84,22 @@ const shown = {
   seconds_to_ship: { orders: 0 },
   deadlines: { orders: 4, late: 1, late_share: 0.25 },
   boxes: 7,
-  air: { boxes: 2, volume: 0.3, air: 0.3, air_share: (0.1 + 0.2) / 0.3 }
+  air: { boxes: 2, volume: 0.3, air: 0.3, air_share: (0.1 + 0.2) / 0.3 },
+  plan: { parcels: 4, followed: 3, followed_share: 0.75 }
 }
 
 it("a reply shows durations in seconds, volumes without rounding errors, and shares of non-zero totals", () => {
-  const none = { ...group, deadlines: { orders: 0, late: 0 }, air: { boxes: 0, volume: 0, air: 0 } }
-  const figures: Figures = { all: none, carriers: [{ carrier: "acme", ...group }], accounts: [] }
+  const zeros = {
+    deadlines: { orders: 0, late: 0 },
+    air: { boxes: 0, volume: 0, air: 0 },
+    plan: { parcels: 0, followed: 0 }
+  }
+  const none = { ...group, ...zeros }
+  const box_use = { used: [{ reference: "A4", parcels: 3 }], others: 1 }
+  const figures: Figures = { box_use, all: none, carriers: [{ carrier: "acme", ...group }], accounts: [] }
   expect(figuresRecord.show(figures, date)).toEqual({
-    all: { ...shown, deadlines: { orders: 0, late: 0 }, air: { boxes: 0, volume: 0, air: 0 } },
+    box_use,
+    all: { ...shown, ...zeros },
     carriers: [{ carrier: "acme", ...shown }],
     accounts: []
   })

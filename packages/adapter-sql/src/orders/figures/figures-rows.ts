@@ -78,7 +78,8 @@ const changedBy: Readonly<Record<HistoryEvent["command"], "step" | "order" | "no
   hold: "none",
   release: "none",
   ship: "step",
-  correctShipment: "none",
+  // A correction can change the box of a parcel.
+  correctShipment: "order",
   voidShipment: "order",
   track: "none",
   cancel: "step",

@@ -4,6 +4,8 @@ import type { ReceivedRow, StepRow } from "./figures-rows.ts"
 
 /** Number of orders for each duration in seconds. */
 export type Durations = Map<number, number>
+/** Number of parcels for each name of a box. */
+export type BoxNames = Map<string, number>
 
 /** Numbers of orders and boxes that add up. */
 export interface Numbers {
@@ -17,6 +19,8 @@ export interface Numbers {
   boxesWithAir: number
   volume: number
   air: number
+  recorded: number
+  planned: number
 }
 
 /** The sums of an account's orders with a carrier. Absent numbers are 0. */
@@ -26,6 +30,7 @@ export interface GroupSums {
   readonly numbers: Partial<Numbers>
   readonly toStart: Durations
   readonly toShip: Durations
+  readonly boxNames: BoxNames
 }
 
 /** Adds numbers to others. */
@@ -34,9 +39,9 @@ export const addNumbers = (sums: Partial<Numbers>, numbers: Partial<Numbers>): v
     sums[name] = (sums[name] ?? 0) + value
 }
 
-/** Adds a number of orders with a duration. */
-export const addDuration = (durations: Durations, seconds: number, orders = 1): void => {
-  durations.set(seconds, (durations.get(seconds) ?? 0) + orders)
+/** Adds a number of orders with a duration, or of parcels with the name of a box. */
+export const addTo = <K>(counts: Map<K, number>, key: K, number = 1): void => {
+  counts.set(key, (counts.get(key) ?? 0) + number)
 }
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
@@ -70,7 +75,8 @@ export class SumsOfSpan {
 
   #groupOf({ account_id, carrier }: ReceivedRow): GroupSums {
     const key = `${account_id}\u0000${carrier}`
-    const group = this.#groups.get(key) ?? { account_id, carrier, numbers: {}, toStart: new Map(), toShip: new Map() }
+    const maps = { toStart: new Map(), toShip: new Map(), boxNames: new Map() }
+    const group = this.#groups.get(key) ?? { account_id, carrier, numbers: {}, ...maps }
     this.#groups.set(key, group)
     return group
   }
@@ -81,21 +87,25 @@ export class SumsOfSpan {
 
   addStep(row: StepRow): void {
     if (Number(row.counted) === 0) return
-    const { numbers, toShip, toStart } = this.#groupOf(row)
+    const { boxNames, numbers, toShip, toStart } = this.#groupOf(row)
     const at = parseInstant(row.happened)
     const duration = secondsOf(at - parseInstant(row.ordered))
     if (row.command === "start") {
       addNumbers(numbers, { started: 1 })
-      addDuration(toStart, duration)
+      addTo(toStart, duration)
     } else if (row.command === "ship") {
-      addDuration(toShip, duration)
+      addTo(toShip, duration)
       const boxes = boxesIn(row.shipments)
       addNumbers(numbers, { shipped: 1, boxes: boxes.length })
       if (row.deadline !== null)
         addNumbers(numbers, { deadlines: 1, ...(at > parseInstant(row.deadline) && { late: 1 }) })
-      for (const { air, volume } of boxes)
+      for (const { air, box, volume } of boxes) {
         if (air !== undefined && volume !== undefined)
           addNumbers(numbers, { boxesWithAir: 1, volume: Number(volume), air: Number(air) })
+        if (box === undefined) continue
+        addNumbers(numbers, { recorded: 1, ...(box.packed === "planned" && { planned: 1 }) })
+        if (box.reference !== undefined) addTo(boxNames, box.reference)
+      }
     } else addNumbers(numbers, { cancelled: 1 })
   }
 
@@ -109,29 +119,33 @@ type StoredGroup = readonly [
   carrier: string,
   numbers: Partial<Numbers>,
   toStart: ReadonlyArray<[number, number]>,
-  toShip: ReadonlyArray<[number, number]>
+  toShip: ReadonlyArray<[number, number]>,
+  // Sums of earlier versions have none.
+  boxNames?: ReadonlyArray<[string, number]>
 ]
 
 /** Returns sums as JSON. */
 export const storedSums = (groups: ReadonlyArray<GroupSums>): string =>
   JSON.stringify(
     groups.map(
-      ({ account_id, carrier, numbers, toShip, toStart }): StoredGroup => [
+      ({ account_id, boxNames, carrier, numbers, toShip, toStart }): StoredGroup => [
         account_id,
         carrier,
         numbers,
         [...toStart],
-        [...toShip]
+        [...toShip],
+        [...boxNames]
       ]
     )
   )
 
 /** Returns the sums in JSON. */
 export const sumsIn = (text: string): ReadonlyArray<GroupSums> =>
-  (JSON.parse(text) as ReadonlyArray<StoredGroup>).map(([account_id, carrier, numbers, toStart, toShip]) => ({
+  (JSON.parse(text) as ReadonlyArray<StoredGroup>).map(([account_id, carrier, numbers, toStart, toShip, boxNames]) => ({
     account_id,
     carrier,
     numbers,
     toStart: new Map(toStart),
-    toShip: new Map(toShip)
+    toShip: new Map(toShip),
+    boxNames: new Map(boxNames)
   }))

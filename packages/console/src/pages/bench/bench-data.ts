@@ -26,17 +26,21 @@ export const leftOf = (order: Order): ReadonlyArray<number> => {
   return order.order_info.map(({ quantity }, index) => Number(quantity) - shipped[index]!)
 }
 
-const boxOf = ({
-  contents,
-  height,
-  inner,
-  kind,
-  length,
-  placements = [],
-  reference,
-  weight,
-  width
-}: Packing["boxes"][number]) => {
+/** Returns a number without the rounding errors of a product. */
+const rounded = (number: number): number => Number(number.toFixed(6))
+
+/** Returns the planned box of a parcel as the command `ship` records it. The space inside a tube is unknown. */
+const recordOf = ({ fill, height, inner, length, reference, width }: Packing["boxes"][number]) => {
+  const sides = { width: rounded(width), length: rounded(length), height: rounded(height) }
+  const box = { packed: "planned", reference, ...sides }
+  if (inner === undefined || fill === undefined) return { box }
+  const volume = rounded(inner.width * inner.length * inner.height)
+  const used = Math.min(1, rounded(fill))
+  return { volume, air: rounded(volume * (1 - used)), box: { ...box, fill: used } }
+}
+
+const boxOf = (planned: Packing["boxes"][number]) => {
+  const { contents, height, inner, kind, length, placements = [], reference, weight, width } = planned
   // A layer is placed before the one above it.
   const placed = placements.toSorted((a, b) => a.at.z - b.at.z || a.at.y - b.at.y || a.at.x - b.at.x)
   return {
@@ -45,6 +49,7 @@ const boxOf = ({
     outer: [width, length, height],
     ...(inner !== undefined && { inner: [inner.width, inner.length, inner.height] }),
     ...(weight !== undefined && { weight }),
+    record: recordOf(planned),
     contents: contents.map(({ item, quantity }) => ({ index: item, quantity })),
     pieces: placed.map(({ at, item, size }): DrawnPiece => [item, at.x, at.y, at.z, size.x, size.y, size.z]),
     stacks: placed.map(({ quantity }) => quantity)

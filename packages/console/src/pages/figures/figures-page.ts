@@ -29,6 +29,12 @@ const sumsHtml = ({ all, units }: OperatorFigures): Html =>
       html`<div class="panel"><dt>${name}</dt><dd class="sum">${text(all)}</dd><dd>${more?.(all, units)}</dd><dd class="help">${help}</dd></div>`
   )}</dl>`
 
+const boxesHtml = ({ box_use: { others, used } }: OperatorFigures): Html =>
+  used.length === 0
+    ? html`<p class="empty">No box was recorded in the period</p>`
+    : html`<div class="table" role="region" aria-label="Recorded boxes" tabindex="0"><table><thead><tr><th scope="col">Box</th><th scope="col" class="number">Parcels</th></tr></thead>
+<tbody>${used.map(({ parcels, reference }) => html`<tr><th scope="row"><bdi>${reference}</bdi></th><td class="number">${parcels}</td></tr>`)}${others > 0 && html`<tr><th scope="row">Others</th><td class="number">${others}</td></tr>`}</tbody></table></div>`
+
 const showFigures = async ({ client, query, settings: { basePath } }: Visit): Promise<Shown> => {
   const days = periodIn(query)
   const figures = await bodyOf(client.getFigures(days))
@@ -40,6 +46,7 @@ const showFigures = async ({ client, query, settings: { basePath } }: Visit): Pr
 <p class="lead">The last ${days} days, including today. Calculated ${fullDateHtml(calculated_at)}.</p>
 <section aria-labelledby="figures-all"><h2 id="figures-all">All orders</h2>${sumsHtml(figures)}</section>
 <section aria-labelledby="figures-days"><h2 id="figures-days">Orders per day</h2>${dayPlotsHtml(figures)}</section>
+<section aria-labelledby="figures-boxes"><h2 id="figures-boxes">Boxes</h2>${boxesHtml(figures)}</section>
 <section aria-labelledby="figures-carriers"><h2 id="figures-carriers">By carrier</h2>${groupPlotsHtml(
       carriers.map((group) => ({ name: group.carrier, group })),
       "Carrier",

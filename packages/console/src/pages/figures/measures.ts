@@ -97,5 +97,13 @@ export const measures: ReadonlyArray<Measure> = [
     more: ({ air: { air, air_share, boxes } }, units) =>
       air_share === undefined ? undefined : `${volumeText(air, units)} in ${counted(boxes, "box", "boxes")}`,
     greatest: 1
+  },
+  {
+    name: "Packed as planned",
+    help: "Share of parcels with a recorded box that were packed as planned. Others are in another box, or packed by hand.",
+    value: ({ plan }) => plan.followed_share,
+    text: ({ plan: { followed_share } }) => (followed_share === undefined ? "not recorded" : shareText(followed_share)),
+    more: ({ plan: { followed, parcels } }) => (parcels === 0 ? undefined : `${followed} of ${parcels}`),
+    greatest: 1
   }
 ]

@@ -1,7 +1,7 @@
 import type { BoundQuote } from "@waybill/packing/rating"
 import * as Effect from "effect/Effect"
 import { type AcceptedCommand, accept, eventOf, type HistoryEvent, type NewValues } from "../../../order/history.ts"
-import type { Hold, Order, OrderId } from "../../../order/order.ts"
+import type { Hold, Order, OrderId, ShipmentParcel } from "../../../order/order.ts"
 import type { Address, OrderItem } from "../../../order-types/order-parts.ts"
 import type { Decimal } from "../../../values/decimal.ts"
 import { type Instant, instantOf } from "../../../values/wire-date.ts"
@@ -107,6 +107,16 @@ const soldAt: BoundQuote = {
   ]
 }
 
+const box: Required<NonNullable<ShipmentParcel["box"]>> = {
+  packed: "another_box",
+  reference: "A4",
+  width: decimal("10.50"),
+  length: decimal("20"),
+  height: decimal("3"),
+  fill: decimal("0.250"),
+  material: "paper"
+}
+
 /** An order with every optional field. */
 export const fullOrder: typeof minimalOrder = {
   kind: "reorder",
@@ -128,7 +138,7 @@ export const fullOrder: typeof minimalOrder = {
       trackingno: "1Z 999",
       shipped_at: instantOf(orderedAt + 3000),
       items: [{ index: 1, quantity: 2 }],
-      parcels: [{ trackingno: "1Z 999", type: "Box", weight: decimal("1.5") }, {}],
+      parcels: [{ trackingno: "1Z 999", type: "Box", weight: decimal("1.5") }, { box }],
       voided: { at: instantOf(orderedAt + 3500), msg: "lost" },
       tracking: []
     },
