@@ -163,5 +163,5 @@ export const publicNames: Readonly<Record<string, string>> = {
     operatorClient waybillClient`,
   "@waybill/console": `
     ApiContext ApiHandler ClockStatus ConsoleClock ConsoleContext ConsoleHandler ConsoleOptions CustomsProduct Identify Identity
-    ProxyIdentityOptions SetUp Shop ShopAddress ShopCustoms console proxyIdentity shopSchema`
+    InForce ProxyIdentityOptions SetUp Shop ShopAddress ShopCustoms ShopPart console proxyIdentity shopSchema`
 }

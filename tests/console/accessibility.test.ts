@@ -41,6 +41,7 @@ const axePages: ReadonlyArray<readonly [path: string, xid?: string]> = [
   ["/start", "C-5001"],
   ["/documents/hand-over"],
   ["/figures"],
+  ["/shop"],
   ["/cards"],
   ["/cards/acme-us"],
   ["/cards/acme-us/differences?from=2026&to=2027"],

@@ -34,7 +34,7 @@ export const console = (options: ConsoleOptions): ConsoleHandler => {
     idleMinutes = 30,
     title = "Waybill"
   } = options
-  const { clock, shop, units = "in/lb" } = options
+  const { clock, inForce, shop, units = "in/lb" } = options
   const { identify, loginUrl, logoutUrl } = options
   const { onError = (error) => globalThis.console.error(error) } = options
   const all = clock === undefined ? pages : [...pages, clockPage(clock)]
@@ -42,7 +42,7 @@ export const console = (options: ConsoleOptions): ConsoleHandler => {
   return (request, context = {}) => {
     // The random key is created with the first request, because some runtimes have no random numbers before it.
     setup ??= {
-      settings: { basePath, images, title, hostLogin: identify && { loginUrl, logoutUrl }, shop, units },
+      settings: { basePath, images, title, hostLogin: identify && { loginUrl, logoutUrl }, shop, units, inForce },
       pages: all,
       match: routeMatcher(all),
       sealer: sealer(secret ?? randomSecret()),

@@ -1,6 +1,7 @@
 import { checkFunctions, checkNames, type NamesOf } from "@waybill/core/options"
 import type { ApiHandler } from "./api/operator-api.ts"
 import type { ConsoleClock } from "./frame/clock.ts"
+import { checkInForce, type InForce } from "./shop/in-force.ts"
 import { type Shop, shopProblem } from "./shop/shop.ts"
 import type { Identify } from "./visit/identity.ts"
 import type { SetUp } from "./visit/set-up.ts"
@@ -39,6 +40,8 @@ export interface ConsoleOptions {
   readonly shop?: Shop
   /** Units of lengths and weights in the policy of the operator API. Default `in/lb`. */
   readonly units?: "in/lb" | "cm/kg"
+  /** Settings in force of the service, for the page Shop. Default: the page shows only the shop and the units. */
+  readonly inForce?: InForce
   /** The clock of a sandbox, which every page shows. Default: the service is real. */
   readonly clock?: ConsoleClock
   /** Receives an unexpected error. Default: writes it to the console of the runtime. */
@@ -99,6 +102,7 @@ const names: NamesOf<ConsoleOptions> = {
   setUp: true,
   shop: true,
   units: true,
+  inForce: true,
   clock: true,
   onError: true
 }
@@ -116,6 +120,7 @@ export const checkOptions = (options: ConsoleOptions): void => {
     checkNames("console: clock", options.clock, clockNames)
     checkFunctions("console: clock", options.clock, ["status", "advance"])
   }
+  if (options.inForce !== undefined) checkInForce(options.inForce)
   if (typeof title !== "string") throw new TypeError("console: title: must be a string")
   if (!basePathShape.test(basePath))
     throw new RangeError(`basePath: must be empty or a path such as "/console", not ${JSON.stringify(basePath)}`)

@@ -15,6 +15,7 @@ import { selectOrdersPage } from "./pages/documents/select-page.ts"
 import { logoPage } from "./pages/documents/sender.ts"
 import { figuresPage } from "./pages/figures/figures-page.ts"
 import { orderPage } from "./pages/order/order-page.ts"
+import { shopPage } from "./pages/shop/shop-page.ts"
 import { tokenListPages } from "./pages/tokens/list-page.ts"
 import { tokenPages } from "./pages/tokens/token-page.ts"
 import { deliveryPages } from "./pages/webhooks/deliveries-page.ts"
@@ -38,6 +39,7 @@ export const pages: ReadonlyArray<Page> = [
   changesPage,
   drawingPage,
   figuresPage,
+  shopPage,
   ...accountListPages,
   ...accountPages,
   ...webhookListPages,

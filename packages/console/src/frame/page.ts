@@ -1,6 +1,7 @@
 import type { OperatorClient } from "@waybill/adapter-http/client"
 import type { OperatorRole } from "@waybill/core/commands"
 import type { Html } from "../html/html.ts"
+import type { InForce } from "../shop/in-force.ts"
 import type { Shop } from "../shop/shop.ts"
 import type { Notice } from "./notice.ts"
 
@@ -22,6 +23,8 @@ export interface Settings {
   readonly shop: Shop | undefined
   /** Units of lengths and weights. */
   readonly units: "in/lb" | "cm/kg"
+  /** Settings in force of the service. */
+  readonly inForce: InForce | undefined
   /** Whether the host logs people in and out, and where. Undefined for a console with its own login. */
   readonly hostLogin: { readonly loginUrl: string | undefined; readonly logoutUrl: string | undefined } | undefined
 }

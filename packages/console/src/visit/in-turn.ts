@@ -9,6 +9,7 @@ const costly: ReadonlySet<string> = new Set([
   "/documents/hand-over",
   "/orders/{account}/{order_id}/documents",
   "/figures",
+  "/shop",
   "/accounts",
   "/webhooks",
   "/webhooks/{webhook_id}/deliveries",

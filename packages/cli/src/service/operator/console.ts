@@ -3,6 +3,7 @@ import { type MountedApi, mountedHandler, type OperatorApi, operatorHandler } fr
 import { type ConsoleOptions, console } from "@waybill/console"
 import type { Policy } from "@waybill/core"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
+import { inForceOf } from "./in-force.ts"
 import { internalListening, internalParts } from "./internal-address.ts"
 import { readShop } from "./shop-file.ts"
 
@@ -56,6 +57,7 @@ export const withConsole = (
     basePath: path,
     images: consoleImages?.split(",").filter((host) => host !== "") ?? [],
     units: policy.units,
+    inForce: inForceOf(settings),
     ...(shop !== undefined && { shop: readShop(shop) }),
     ...(consoleSecret !== undefined && { secret: consoleSecret }),
     ...(clock !== undefined && { clock }),

@@ -1,0 +1,32 @@
+import type { InForce } from "@waybill/console"
+import { packSettingsOf } from "../../packing/pack-settings.ts"
+import { catalogueOf } from "../../packing/stock.ts"
+import { readCards, readShipFromFile } from "../../rating/cards.ts"
+import { calendarOf } from "../../settings/calendar-settings.ts"
+import type { ServiceSettings } from "../../settings/service-settings.ts"
+
+/** Returns the flag with its file, or with the meaning of its absence. */
+const changedBy = (flag: string, file: string | undefined, value: string, absent: string): string =>
+  file === undefined ? `${flag} ${value}, which is not set: ${absent}` : `${flag} ${file}`
+
+/** Returns what the settings put in force, for the page Shop of the console. */
+export const inForceOf = (settings: ServiceSettings): InForce => {
+  const { boxes, cards, policy, profile, shipFrom, shop } = settings
+  const { profile: rules, stock } = packSettingsOf({ boxes, profile })
+  return {
+    calendar: calendarOf(settings),
+    profile: rules,
+    catalogue: catalogueOf(stock),
+    cards: readCards(cards),
+    shipFrom: readShipFromFile(shipFrom),
+    changedIn: {
+      shop: changedBy("--shop", shop, "FILE", "documents have no sender"),
+      calendar: "--time-zone, --workdays, --holidays, --cut-off, --production-days and --rush-days",
+      units: changedBy("--policy", policy, "FILE", "the default policy"),
+      boxes: changedBy("--boxes", boxes, "FILE", "the boxes of the trade"),
+      profile: changedBy("--profile", profile, "FILE", "the built-in profile"),
+      cards: changedBy("--cards", cards, "DIR", "the example cards"),
+      shipFrom: changedBy("--ship-from", shipFrom, "FILE", "the example in Louisville, Kentucky")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+// cspell:ignore bxoes
+import { printProfile } from "@waybill/packing/prints"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
+import { expect, it } from "vitest"
+import { type ConsoleOptions, console } from "../src/index.ts"
+import { openFloor } from "./fixtures/open-floor.ts"
+
+const inForce: NonNullable<ConsoleOptions["inForce"]> = {
+  calendar: {
+    zone: "America/Chicago",
+    weekdays: ["mon", "sat"],
+    holidays: ["2026-12-25"],
+    cutOff: "15:30",
+    productionDays: 3,
+    rushDays: 1,
+    soonDays: 1
+  },
+  profile: printProfile,
+  catalogue: {
+    boxes: [
+      {
+        reference: "Flat <M>",
+        inner: { width: 16, length: 20, height: 2 },
+        outer: { width: 17, length: 21, height: 3 },
+        price: 1.25
+      }
+    ],
+    tubes: [{ reference: "T1", diameter: 3, length: 36, outer: { width: 3.25, length: 37.5, height: 3.25 } }]
+  },
+  cards: exampleCards,
+  shipFrom: exampleShipFrom,
+  changedIn: {
+    shop: "--shop shop.json",
+    calendar: "--time-zone",
+    units: "--policy",
+    boxes: "--boxes b.json",
+    profile: "--profile",
+    cards: "--cards",
+    shipFrom: "--ship-from"
+  }
+}
+
+const textOf = (page: string): string => page.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ")
+
+it("the page of the shop has every part in force, and where it is changed", async () => {
+  const page = await (await openFloor({ inForce }).visit("viewer")).read("/shop")
+  const text = textOf(page)
+  for (const part of [
+    "Time zone America/Chicago Working days mon, sat Holidays 2026-12-25 Pickup by carriers 15:30",
+    "Flat &lt;M&gt; carton, inside 16 × 20 × 2 in, outside 17 × 21 × 3 in, price 1.25",
+    "T1 tube, inside 36 in, diameter 3 in",
+    "Change it with --boxes b.json , then start the service again.",
+    "Canvas flat, thickness 1.5 in, margin 0.5 in",
+    "Name louisville Time zone America/Kentucky/Louisville",
+    "Documents have no sender"
+  ])
+    expect(text).toContain(part)
+  expect(page).not.toContain("Problems of rate cards")
+})
+
+it("the page of the shop has the prices of each service as a table, and says in red that prices are invented", async () => {
+  const page = await (await openFloor({ inForce }).visit("admin")).read("/shop")
+  const own = [{ ...exampleCards[0]!, notes: "Our contract of May" }]
+  const other = await (await openFloor({ inForce: { ...inForce, cards: own } }).visit("admin")).read("/shop")
+  expect(textOf(page)).toContain(
+    "Acme Ground: USD by billable weight Up to Zone 2 Zone 4 Zone 6 Zone 8 1 lb 8.48 9.42 10.41 11.87"
+  )
+  expect(page).toContain('<p class="error"><b>The prices of these cards are invented:</b> acme-us 2026, acme-us 2027,')
+  expect(other).not.toContain("invented")
+})
+
+it("a box is drawn at the scale of the largest one", async () => {
+  const page = await (await openFloor({ inForce }).visit("viewer")).read("/shop")
+  const sizes = [...page.matchAll(/viewBox="(\S+) (\S+) (\S+) (\S+)"/g)].map(([, , , width, height]) => [width, height])
+  // (3.25 + 37.5) × cos 30° + 3.25
+  expect(sizes).toEqual([
+    ["38.54", "38.54"],
+    ["38.54", "38.54"]
+  ])
+})
+
+it("the page of the shop names the option if its host passes no facts", async () => {
+  const text = textOf(await (await openFloor().visit("viewer")).read("/shop"))
+  expect(text).toContain("Change it with the option shop of console() , then start the service again.")
+  expect(text).toContain("The host of this console has not named its calendar, boxes and rate cards (option inForce ).")
+})
+
+it("a console refuses facts with an unknown or a missing field", () => {
+  const api = "http://localhost/operator/v1"
+  const { cards: _, ...others } = inForce
+  expect(() => console({ api, inForce: { ...inForce, bxoes: [] } as never })).toThrow(/bxoes/)
+  expect(() => console({ api, inForce: others as never })).toThrow("console: inForce: cards: is required")
+})
