@@ -20,7 +20,7 @@ const pieces: ObjectText<NonNullable<Ship["items"]>[number]> = {
 
 const box: ObjectText<NonNullable<NonNullable<Ship["parcels"]>[number]["box"]>> = {
   name: "ParcelBoxInput",
-  about: "The box of a parcel.",
+  about: "The box of a package, as the packer recorded it.",
   fields: {
     packed: "Whether the parcel was packed as planned, in another box than planned, or by hand.",
     reference: "The name of the box in the stock of the shop. Default: unknown.",

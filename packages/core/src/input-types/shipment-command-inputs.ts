@@ -181,7 +181,7 @@ export interface ParcelInput {
   readonly box?: ParcelBoxInput | undefined
 }
 
-/** The box of a parcel. */
+/** The box of a package, as the packer recorded it. */
 export interface ParcelBoxInput {
   /**
    * Whether the parcel was packed as planned, in another box than planned, or by hand. Refused with the kind `invalid`.

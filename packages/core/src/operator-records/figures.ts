@@ -69,7 +69,12 @@ export interface FiguresGroup {
   /** The boxes with recorded air. */
   readonly air: AirVolumes
   /** Parcels with a recorded box, and those of them that were packed as planned. */
-  readonly plan: { readonly parcels: number; readonly followed: number }
+  readonly plan: {
+    /** Number of parcels with a recorded box. */
+    readonly parcels: number
+    /** Number of those that were packed as planned. */
+    readonly followed: number
+  }
 }
 
 /** Order figures of one carrier. */
@@ -95,7 +100,12 @@ interface FiguresTotals {
 /** The recorded boxes of parcels, by their name in the stock of the shop. */
 interface BoxUse {
   /** The 20 most used boxes, most used first. */
-  readonly used: ReadonlyArray<{ readonly reference: string; readonly parcels: number }>
+  readonly used: ReadonlyArray<{
+    /** Name of the box in the stock of the shop. */
+    readonly reference: string
+    /** Number of parcels in such a box. */
+    readonly parcels: number
+  }>
   /** Number of parcels in other boxes, or in a box without a name. */
   readonly others: number
 }
@@ -138,11 +148,11 @@ export interface OperatorFiguresGroup {
   readonly boxes: number
   /** The boxes with recorded air. */
   readonly air: OperatorAirVolumes
-  /**
-   * Parcels with a recorded box, those packed as planned, and these as a share from 0 to 1. The share is absent without
-   * parcels.
-   */
-  readonly plan: FiguresGroup["plan"] & { readonly followed_share?: number }
+  /** Parcels with a recorded box, and those of them that were packed as planned. */
+  readonly plan: FiguresGroup["plan"] & {
+    /** Parcels packed as planned as a share, from 0 to 1. Absent without parcels. */
+    readonly followed_share?: number
+  }
 }
 
 /** Order figures of one carrier, as the operator API returns them. */

@@ -125,14 +125,6 @@ describe("erase", () => {
     expect(history.at(-1)).toMatchObject({ command: "erase", msg: "Asked by phone" })
   })
 
-  it("keeps the box of a parcel without its tracking number", () => {
-    const { erase, record, ship } = desk("processing")
-    const box = { packed: "another_box", reference: "A4", width: "10", length: "20", height: "3", fill: "0.5" }
-    ship({ untracked: true, parcels: [{ trackingno: "CANARY", box: { ...box, material: "paper" } }] })
-    erase({})
-    expect(record().order.shipments[0]?.parcels).toEqual([{ trackingno: "", box: { ...box, material: "paper" } }])
-  })
-
   it("ends reprints, and refuses an order that may still be printed", () => {
     const { erase, reprint } = desk("shipped")
     erase({})

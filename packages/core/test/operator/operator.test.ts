@@ -158,33 +158,6 @@ describe("ship", () => {
       { parcels: [{ volume: 1, air: -1 }] },
       "parcels[0].air: must not be negative"
     ],
-    [
-      "with a box without width",
-      { parcels: [{ box: { packed: "planned", width: 0 } }] },
-      "parcels[0].box.width: must be greater than 0"
-    ],
-    [
-      "with a box that is fuller than full",
-      { parcels: [{ box: { packed: "planned", fill: "1.01" } }] },
-      "parcels[0].box.fill: must be from 0 to 1"
-    ],
-    [
-      "with a box of a negative fill",
-      { parcels: [{ box: { packed: "planned", fill: -0.1 } }] },
-      "parcels[0].box.fill: must be from 0 to 1"
-    ],
-    [
-      "with a box that was packed in an unknown way",
-      { parcels: [{ box: { packed: "as planned" as never } }] },
-      "parcels[0].box.packed: must be one of planned, another_box, by_hand"
-    ],
-    ["with a box that was packed in no way", { parcels: [{ box: {} as never }] }, "parcels[0].box.packed: is required"],
-    [
-      "with a misspelled field of a box",
-      { parcels: [{ box: { packed: "by_hand", heights: 3 } as never }] },
-      'parcels[0].box.heights: unknown field "heights"; did you mean "height"?'
-    ],
-    ["with a box in words", { parcels: [{ box: "A4" as never }] }, "parcels[0].box: must be an object"],
     ["with a parcel that has no weight", { parcels: [{ weight: -1 }] }, "parcels[0].weight: must be greater than 0"],
     ["in the future", { shipped_at: "2099-01-01 00:00:00" }, "shipped_at: must not be in the future"],
     ["of last year", { shipped_at: "2025-01-01 00:00:00" }, "shipped_at: must not be more than 30 days ago"],
@@ -229,26 +202,6 @@ describe("ship", () => {
       { volume: "10", air: "10.0" },
       { type: "Tube" }
     ])
-  })
-
-  it("records the box of a parcel with exact decimals", async () => {
-    const { waybill } = await open("start")
-    const box = { packed: "another_box", reference: "A4", width: "10.50", length: 20, height: 3, fill: 1 } as const
-    const parcels = [{ box: { ...box, material: "paper" } }, { box: { packed: "by_hand" } as const }]
-    const { shipments } = await waybill.operator.ship(MERCHANT, xid, { ...rest, parcels })
-    const recorded = { ...box, length: "20", height: "3", fill: "1", material: "paper" }
-    expect(shipments[0]?.parcels).toEqual([{ box: recorded }, { box: { packed: "by_hand" } }])
-  })
-
-  it("replaces the box of a parcel in a correction, and keeps its other values", async () => {
-    const { waybill } = await open("start")
-    const parcels = [{ weight: 2, box: { packed: "planned", reference: "A4", fill: "0.5" } as const }]
-    await waybill.operator.ship(MERCHANT, xid, { ...rest, parcels })
-    const { shipments } = await waybill.operator.correctShipment(MERCHANT, xid, {
-      shipment_id: "S1",
-      parcels: [{ index: 0, box: { packed: "another_box", reference: "A3" } }]
-    })
-    expect(shipments[0]?.parcels).toEqual([{ weight: "2", box: { packed: "another_box", reference: "A3" } }])
   })
 
   it("accepts the same trackingno from a different carrier", async () => {
