@@ -16,7 +16,17 @@ const methods = methodNames.map(camel)
 const others = ["quoteCart", "handle", "within", "operator"]
 const reads = ["actions", "order", "history", "events"]
 const queries = [
-  ...["getMe", "listOrders", "countOrders", "getOrder", "getOrderAt", "getHistory", "getActions", "getPacking"],
+  ...[
+    "getMe",
+    "listOrders",
+    "countOrders",
+    "listChoices",
+    "getOrder",
+    "getOrderAt",
+    "getHistory",
+    "getActions",
+    "getPacking"
+  ],
   ...["getFigures", "listCards", "getCard", "compareEditions", "quoteParcels", "listEvents", "bulk", "request"]
 ]
 
@@ -37,7 +47,7 @@ const stores: Readonly<Record<string, ReadonlyArray<string>>> = {
     "changePassword",
     "unlock"
   ],
-  orders: ["list", "counts", "countShipped", "latestCursor"],
+  orders: ["list", "counts", "countShipped", "choices", "latestCursor"],
   outbox: ["run", "consumers", "setAside", "retry", "discard", "remove", "claim", "settle", "release"],
   retention: ["deleteBatch", "listBatch"],
   operatorTokens: ["create", "list", "changeRole", "revoke", "find"],

@@ -150,7 +150,7 @@ describe("the pages of the site", () => {
     expect(markdownOf("docs/offline.md")).toContain("](/files/orders.schema.json)")
     // A screenshot leads to itself in full.
     expect(markdownOf("docs/console.md")).toContain(
-      "[![The board has a column for each stage, with late and rush orders first](/files/board.webp)](/files/board.webp)"
+      "[![The board has a column for each stage, with late orders first](/files/board.webp)](/files/board.webp)"
     )
     // A link whose text spans two lines, and a folder that is not a page.
     expect(markdownOf("packages/cli/README.md")).toContain("command line](../offline.md)")

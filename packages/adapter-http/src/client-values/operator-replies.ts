@@ -102,6 +102,10 @@ export interface AppliedFilters {
   readonly rush?: boolean
   /** Code of the orders' carrier. */
   readonly carrier?: string
+  /** Type of an item of the orders. */
+  readonly type?: string
+  /** Finishing of an item of the orders. */
+  readonly finishing?: string
   /** Exclusive upper limit of the due date, as `YYYY-MM-DD HH:MM:SS`. */
   readonly due_before?: string
   /** Earliest time of the last update, as `YYYY-MM-DD HH:MM:SS`. */

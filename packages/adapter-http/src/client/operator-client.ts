@@ -3,6 +3,7 @@ import type {
   CardDifferences,
   CardQuote,
   CardQuoteRequest,
+  ListChoices,
   OperatorOrder,
   OrderPacking,
   TokenHolder
@@ -64,8 +65,10 @@ export interface OperatorClient extends OperatorClientCommands {
   readonly getMe: () => Promise<OperatorAnswer<TokenHolder>>
   /** Lists a page of orders, by default the open ones. The answer has the applied filters. */
   readonly listOrders: (filters?: BoardFilters) => Promise<OperatorAnswer<ListedOrders>>
-  /** Counts the orders in each column of the board. */
-  readonly countOrders: () => Promise<OperatorAnswer<CountedOrders>>
+  /** Counts the orders in each column of the board, by default all of them. */
+  readonly countOrders: (filters?: BoardFilters) => Promise<OperatorAnswer<CountedOrders>>
+  /** Lists the values of the open orders for filters. */
+  readonly listChoices: () => Promise<OperatorAnswer<ListChoices>>
   /** Reads an order in its current revision. */
   readonly getOrder: (order: OrderName) => Promise<OperatorAnswer<OperatorOrder>>
   /** Reads an order in an earlier revision. */
@@ -182,7 +185,8 @@ export const operatorClient = (options: OperatorClientOptions): OperatorClient =
   const queries: Readonly<Record<QueryName, readonly [ReadonlyArray<Argument>, (...given: never) => AnyAnswer]>> = {
     getMe: [[], () => get("/me")],
     listOrders: [["filters?"], (filters: BoardFilters = {}) => get(`/orders${queryOf(filters)}`)],
-    countOrders: [[], () => get("/orders/counts")],
+    countOrders: [["filters?"], (filters: BoardFilters = {}) => get(`/orders/counts${queryOf(filters)}`)],
+    listChoices: [[], () => get("/orders/choices")],
     getOrder: [["order"], (order: OrderName) => get(pathOf(order))],
     getOrderAt: [["order", "revision"], (order: OrderName, revision: number) => get(`${pathOf(order)}/at/${revision}`)],
     getHistory: [

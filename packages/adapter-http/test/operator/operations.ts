@@ -12,6 +12,7 @@ export const operations: Readonly<Record<string, Expected>> = {
   getMe: ["GET", "/me", "viewer", 200],
   listOrders: ["GET", "/orders", "viewer", 200],
   countOrders: ["GET", "/orders/counts", "viewer", 200],
+  listChoices: ["GET", "/orders/choices", "viewer", 200],
   getOrder: ["GET", order, "viewer", 200],
   getHistory: ["GET", `${order}/history`, "viewer", 200],
   getOrderAt: ["GET", `${order}/at/{revision}`, "viewer", 200],

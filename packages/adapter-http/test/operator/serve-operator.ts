@@ -109,6 +109,13 @@ const memoryBoard = (store: Store["Service"]): OperatorPorts["board"] => {
         held: orders.filter(({ holds }) => holds.length > 0).length,
         rush: 0,
         late: 0
+      })),
+    choices: () =>
+      Effect.map(all, (orders) => ({
+        account_id: orders.map(({ account_id }) => account_id),
+        carrier: orders.map(({ shipping }) => shipping.carrier),
+        type: orders.flatMap(({ order_info }) => order_info.map(({ type }) => type)),
+        finishing: []
       }))
   }
 }

@@ -2,15 +2,17 @@ import { setImmediate as pause } from "node:timers/promises"
 import type { Unavailable } from "@waybill/core"
 import {
   type BoardCounts,
+  type CountFilters,
   type Cursor,
   type Instant,
+  type ListChoices,
   type ListOptions,
   ListRefusal,
   listOptions,
   OrderList,
   type OrderPage
 } from "@waybill/core/adapter"
-import { checkNames } from "@waybill/core/options"
+import { checkNames, type NamesOf } from "@waybill/core/options"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -21,10 +23,20 @@ import type { BoundStatement } from "../sql/bound-statement.ts"
 import { type InstantColumn, parseInstant } from "../sql/instants.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import { boardCounts, type CountRow } from "./list/board-counts.ts"
+import { type ChoiceRow, choicesIn, openChoices } from "./list/choices.ts"
 import { crossAccountOrders } from "./list/cross-account.ts"
 import { cursorAfter, cursorAt, type ListPosition } from "./list/list-cursor.ts"
 import { type ListPlan, listPlan } from "./list/list-plan.ts"
 import { type OrderRow, orderOf } from "./rows/order-row.ts"
+
+const countNames: NamesOf<CountFilters> = {
+  account_id: true,
+  carrier: true,
+  dueBefore: true,
+  finishing: true,
+  rush: true,
+  type: true
+}
 
 const checkedPlan = (options: ListOptions): ListPlan => {
   checkNames("list", options, listOptions.fields)
@@ -72,6 +84,7 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
       const { dialect, reader, tables } = yield* SqlDatabase
       const query = idempotentWork("OrderList", dialect)
       const statements = crossAccountOrders(dialect, tables)
+      const choices = openChoices(dialect, tables)
       const { lastPosition: latest } = crossAccountEvents(dialect, tables)
 
       const rowsOf = async <Row>({ text, values }: BoundStatement) =>
@@ -95,7 +108,7 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
         const [row] = await rowsOf<SliceEndRow>(statements.sliceEnd(plan, slice))
         if (row === undefined) return undefined
         const { account_id, happened, order_id } = row
-        return { sort: plan.sort, rush: false, at: parseInstant(happened), account_id, order_id }
+        return { sort: plan.sort, at: parseInstant(happened), account_id, order_id }
       }
 
       const pageOf = async (given: ListPlan, options: ListOptions): Promise<OrderPage> => {
@@ -121,13 +134,17 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
         return { orders: rows.map(orderOf), ...(after !== undefined && { after }) }
       }
 
-      const countsAt = async (now: number): Promise<BoardCounts> => {
-        const { text, values } = statements.counts(now as Instant)
+      const countsAt = async (now: number, filters: CountFilters): Promise<BoardCounts> => {
+        const { text, values } = statements.counts(now as Instant, filters)
         return boardCounts((await runStatement<CountRow>(reader, text, values)).rows)
       }
 
-      const shippedSince = async (since: Instant): Promise<number> => {
-        const plan = listPlan({ stage: "shipped", shippedSince: since, sort: "updated", limit: 1 })
+      const choicesNow = async (): Promise<ListChoices> => {
+        const { rows } = await runStatement<ChoiceRow>(reader, choices, [])
+        return choicesIn(rows)
+      }
+
+      const shippedSince = async (plan: ListPlan): Promise<number> => {
         let sum = 0
         let after: ListPosition | undefined
         do {
@@ -153,6 +170,8 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
         Effect.try({ try: () => checkedPlan(options), catch: (error) => error }).pipe(
           Effect.catch((error) => (error instanceof ListRefusal ? Effect.fail(error) : Effect.die(error)))
         )
+      const countable = (name: string, filters: CountFilters) =>
+        Effect.sync(() => checkNames(name, filters, countNames))
       /** A page is refused if it would be too expensive. */
       const refusalOf = (error: Unavailable) => (error.cause instanceof ListRefusal ? error.cause : error)
 
@@ -164,8 +183,21 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
               refusalOf
             )
           ),
-        counts: () => Effect.flatMap(Clock.currentTimeMillis, (now) => query(() => countsAt(now))),
-        countShipped: (since) => query(() => shippedSince(since)),
+        counts: (filters = {}) =>
+          Effect.flatMap(Effect.andThen(countable("counts", filters), planOf(filters)), ({ parts }) =>
+            parts.length === 0
+              ? Effect.succeed(boardCounts([]))
+              : Effect.flatMap(Clock.currentTimeMillis, (now) => query(() => countsAt(now, filters)))
+          ),
+        countShipped: (since, filters = {}) =>
+          Effect.flatMap(
+            Effect.andThen(
+              countable("countShipped", filters),
+              planOf({ ...filters, stage: "shipped", shippedSince: since, sort: "updated", limit: 1 })
+            ),
+            (plan) => (plan.parts.length === 0 ? Effect.succeed(0) : query(() => shippedSince(plan)))
+          ),
+        choices: () => query(choicesNow),
         latestCursor: () => query(lastPosition)
       }
     })

@@ -104,7 +104,7 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
       "zoe9",
       "ada7"
     ])
-    const expected = ["ada8", "zoe9", "ada7", "mel5", "ada6", "ada10", "zoe1", "ada2", "ada3", "ada4"]
+    const expected = ["zoe9", "ada7", "mel5", "ada6", "ada10", "zoe1", "ada2", "ada3", "ada4", "ada8"]
     for (const limit of [1, 2, 3, 11]) {
       const listed: Array<string> = []
       let after: string | undefined
@@ -193,6 +193,72 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
     expect(await counts()).toEqual({ new: 2, processing: 3, held: 3, rush: 3, late: 4 })
   })
 
+  it("counts and lists exactly the orders that pass every filter, and offers their values", "MariaDB", async (test) => {
+    const { insert, run } = startProcess(await newTables(test))
+    const list = OrderList.use((orders) => Effect.succeed(orders))
+    const { choices, counts, countShipped, list: listed } = await run(list)
+    const item = (type: string, finishing?: string) => ({
+      type,
+      width: "16",
+      height: "20",
+      quantity: "1",
+      item_cost: "1.00",
+      ...(finishing !== undefined && { finishing })
+    })
+    const holds = [
+      { hold_id: "H1", by: "operator", reason: "stock", msg: "none", since: Date.UTC(2026, 0, 1) }
+    ] as never
+    const past = Date.UTC(2020, 0, 1) as Instant
+    const all: ReadonlyArray<Partial<Order>> = [
+      { xid: "1", account_id: "ada", order_info: [item("Canvas", "Rolled"), item("Print", "Framed")] as never },
+      { xid: "2", account_id: "ada", order_info: [item("Canvas", "Framed")] as never, rush: true },
+      { xid: "3", account_id: "ada", order_info: [item("canvas")] as never, holds },
+      { xid: "4", account_id: "zoe", order_info: [item("Canvas", "Rolled")] as never, holds, ship_deadline: past },
+      { xid: "5", account_id: "zoe", order_info: [item("Canvas", "Rolled")] as never, ship_deadline: past },
+      { xid: "6", account_id: "zoe", order_info: [item('"Ba\\r"', "%")] as never, stage: "processing" },
+      { xid: "7", account_id: "bob", order_info: [item("Metal")] as never, stage: "shipped" }
+    ]
+    for (const facts of all) {
+      const { event, order } = newEntry({ stage: "new", ...facts })
+      await insert(order, event)
+    }
+    const numbers = (fresh: number, processing: number, held: number, rush: number, late: number) => ({
+      new: fresh,
+      processing,
+      held,
+      rush,
+      late
+    })
+    const found = async (filters: Parameters<typeof counts>[0]) =>
+      (await run(listed({ ...filters, sort: "due" }))).orders.map(({ xid }) => xid).toSorted()
+    const cases = [
+      [{ type: "Canvas" }, ["1", "2", "4", "5"], numbers(3, 0, 1, 1, 2)],
+      [{ type: "Canvas", finishing: "Rolled" }, ["1", "4", "5"], numbers(2, 0, 1, 0, 2)],
+      [{ type: "Canvas", finishing: "Framed" }, ["2"], numbers(1, 0, 0, 1, 0)],
+      [{ finishing: "Framed" }, ["1", "2"], numbers(2, 0, 0, 1, 0)],
+      [{ type: "canvas" }, ["3"], numbers(0, 0, 1, 0, 0)],
+      [{ type: '"Ba\\r"', finishing: "%" }, ["6"], numbers(0, 1, 0, 0, 0)],
+      [{ finishing: "R%" }, [], numbers(0, 0, 0, 0, 0)],
+      [{ type: "\u0000" }, [], numbers(0, 0, 0, 0, 0)],
+      [{ account_id: "zoe" }, ["4", "5", "6"], numbers(1, 1, 1, 0, 2)],
+      [{ account_id: "ada", rush: true }, ["2"], numbers(1, 0, 0, 1, 0)],
+      [{ dueBefore: (past + 1) as Instant, rush: false }, ["4", "5"], numbers(1, 0, 1, 0, 2)],
+      [{ carrier: "none" }, [], numbers(0, 0, 0, 0, 0)]
+    ] as const
+    for (const [filters, xids, expected] of cases) {
+      expect(await found(filters), JSON.stringify(filters)).toEqual(xids)
+      expect(await run(counts(filters)), JSON.stringify(filters)).toEqual(expected)
+    }
+    expect(await run(countShipped(past, { type: "Metal" }))).toBe(0)
+    expect(await run(choices())).toEqual({
+      account_id: ["ada", "zoe"],
+      carrier: ["acme"],
+      type: ['"Ba\\r"', "Canvas", "Print", "canvas"],
+      finishing: ["%", "Framed", "Rolled"]
+    })
+    await expect(run(counts({ stage: "new" } as never))).rejects.toThrow('unknown option "stage"')
+  })
+
   it("returns the cursor of the latest event, after which the log has only new events", "MariaDB", async (test) => {
     const { insert, run } = startProcess(await newTables(test))
     const latest = () => run(OrderList.use(({ latestCursor }) => latestCursor()))
@@ -257,6 +323,8 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
     expect(await list({ shippedSince: day(2) })).toEqual(["tracked", "back", "partly", "early"])
     expect(await count(day(2))).toBe(4)
     expect(await count(day(7))).toBe(0)
+    const countOf = (filters: object) => run(OrderList.use((orders) => orders.countShipped(day(2), filters)))
+    expect([await countOf({ account_id: "b" }), await countOf({ type: "none" })]).toEqual([1, 0])
     expect(await list({ shippedSince: day(2), updatedSince: day(7) })).toEqual(["tracked", "back"])
     expect(await list({ shippedSince: day(5), updatedSince: day(2) })).toEqual(["back", "partly"])
     expect(await list({ shippedSince: day(5), account_id: "b", carrier: "acme", sort: "created" })).toEqual(["back"])

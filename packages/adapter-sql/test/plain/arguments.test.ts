@@ -78,7 +78,10 @@ const calls: ReadonlyArray<readonly [call: (db: Untyped) => Promise<unknown>, pr
     (db) => db.accountAdmin.rotate("a", { overlap: 1 }),
     "accountAdmin.rotate: unexpected argument 2; expected only account_id"
   ],
-  [(db) => db.orders.counts({ limit: 1 }), "orders.counts: unexpected argument 1; expected none"],
+  [
+    (db) => db.orders.counts({ limit: 1 }),
+    'orders.counts: limit: unknown field "limit"; expected one of account_id, carrier, dueBefore, finishing, rush, type'
+  ],
   [(db) => db.accountAdmin.create({ account_id: 7 }), "accountAdmin.create: account_id: must be a string"],
   [
     (db) => db.accountAdmin.create({ account_id: "a", password: 12345678 }),
@@ -192,11 +195,12 @@ describe("plain stores without types", () => {
       "accountAdmin.list",
       "orders.list",
       "orders.counts",
+      "orders.choices",
       "orders.latestCursor",
       "outbox.consumers",
       "operatorTokens.list",
       "webhooks.list"
     ])
-    expect(calls).toHaveLength(41)
+    expect(calls).toHaveLength(42)
   })
 })

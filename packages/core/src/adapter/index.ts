@@ -129,7 +129,9 @@ export {
   OrderFigures
 } from "../operator-ports/order-figures.ts"
 export {
+  type CountFilters,
   type HoldFilter,
+  type ListChoices,
   type ListFilters,
   type ListOptions,
   ListRefusal,

@@ -11,8 +11,7 @@ import type { Instant } from "../values/wire-date.ts"
 import type { RefusalTopic } from "./port-refusal.ts"
 
 /**
- * Sort orders of a list. `due`: rush orders first, then by ship deadline or promised date, orders without one last, then by
- * age. `created`: newest first. `updated`: latest update first.
+ * Sort orders of a list. `due`: by ship deadline or promised date, orders without one last, then by age. `created`: newest first. `updated`: latest update first.
  */
 export const listSorts = ["due", "created", "updated"] as const
 /** Name of the sort order of a list. */
@@ -54,6 +53,10 @@ export interface ListOptions {
   readonly rush?: boolean
   /** Code of the order's carrier. */
   readonly carrier?: string
+  /** Type of an item, such as `Canvas`. With `finishing`, one item must match both. */
+  readonly type?: string
+  /** Finishing of an item, such as `Rolled`. */
+  readonly finishing?: string
   /** Only orders with a ship deadline, or a promised date without one, before this time. */
   readonly dueBefore?: Instant
   /** Only orders last updated at this time or later. A time of 0 lists all orders. */
@@ -95,6 +98,8 @@ export const listOptions: Schema.Codec<ListOptions> & {
   held: optional(Schema.Union([Schema.Boolean, holdFilter])),
   rush: optional(Schema.Boolean),
   carrier: text,
+  type: text,
+  finishing: text,
   dueBefore: optional(time),
   updatedSince: optional(time),
   shippedSince: optional(time),
@@ -140,6 +145,19 @@ export const listedStages = ({
  * ```
  */
 export type ListFilters = Omit<ListOptions, "sort" | "after" | "limit">
+
+/**
+ * Filters of the numbers on the board. An order must pass all of them.
+ *
+ * @example
+ * ```ts
+ * const filters: CountFilters = { account_id: "acme", type: "Canvas" }
+ * ```
+ */
+export type CountFilters = Pick<ListOptions, "account_id" | "carrier" | "dueBefore" | "finishing" | "rush" | "type">
+
+/** The different values of the open orders that filters can have, sorted. Only the first 5,000 combinations are read. */
+export type ListChoices = Readonly<Record<"account_id" | "carrier" | "finishing" | "type", ReadonlyArray<string>>>
 
 /** A page of a list of orders. */
 export interface OrderPage {
@@ -189,13 +207,15 @@ export class OrderList extends Context.Service<
   {
     /** Lists orders. Fails with a refusal if the options would have to read every stored order. */
     readonly list: (options?: ListOptions) => Effect.Effect<OrderPage, Unavailable | ListRefusal>
-    /** Counts the orders in each column of the board. */
-    readonly counts: () => Effect.Effect<BoardCounts, Unavailable>
+    /** Counts the orders in each column of the board. With a filter of items, it reads every open order. */
+    readonly counts: (filters?: CountFilters) => Effect.Effect<BoardCounts, Unavailable | ListRefusal>
     /**
      * Counts the shipped orders with a last shipment recorded at a time or later. The cost grows with the number of
      * shipped orders updated since.
      */
-    readonly countShipped: (since: Instant) => Effect.Effect<number, Unavailable>
+    readonly countShipped: (since: Instant, filters?: CountFilters) => Effect.Effect<number, Unavailable | ListRefusal>
+    /** Returns the values of the open orders for filters. Reads every open order. */
+    readonly choices: () => Effect.Effect<ListChoices, Unavailable>
     /** Returns the cursor of the latest event in the log, for reading only new events. */
     readonly latestCursor: () => Effect.Effect<Cursor, Unavailable>
   }

@@ -32,6 +32,7 @@ const scopedRequests: Readonly<Record<string, (values: Values) => Partial<Prepar
 const unscoped = [
   "getMe",
   "countOrders",
+  "listChoices",
   "getFigures",
   "listEvents",
   "listCards",

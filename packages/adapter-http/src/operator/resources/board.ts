@@ -1,6 +1,7 @@
 import type { Policy } from "@waybill/core"
 import {
   boardCounts,
+  type CountFilters,
   type HoldFilter,
   type Instant,
   type JsonSchema,
@@ -44,7 +45,9 @@ const query = {
   held_reason: text("Reason of a hold."),
   rush: flag("Whether the order is a rush order."),
   carrier: text("Carrier code of the order."),
-  due_before: date("Selects orders whose ship deadline is earlier."),
+  type: text("Type of an item. With `finishing`, one item must match both."),
+  finishing: text("Finishing of an item."),
+  due_before: date("Selects orders whose ship deadline, or promised date without one, is earlier."),
   updated_since: date("Selects orders whose last update is not earlier."),
   shipped_since: date("Only shipped orders with a last shipment recorded at this time or later."),
   shipped_today: flag(
@@ -53,7 +56,7 @@ const query = {
   search: text("Exact xid, order id or tracking number."),
   sort: word(
     listSorts,
-    "Sort order. `due` lists rush orders first, then by ship deadline or promised date, then the oldest first; the others list the newest first. Default `created`."
+    "Sort order. `due` lists by ship deadline or promised date, then the oldest first; the others list the newest first. Default `created`."
   ),
   cursor: text(
     "Cursor from the previous page, which has the same sort and filters; only times may differ. A page can be empty although its cursor continues."
@@ -162,6 +165,8 @@ export const listOrders = route({
   }
 })
 
+const { account_id, carrier, due_before, finishing, rush, type } = query
+
 /** Counts the orders in each column of the board. */
 export const countOrders = route({
   operation: "countOrders",
@@ -170,12 +175,32 @@ export const countOrders = route({
   role: "viewer",
   tag: "Orders",
   summary: "Count the orders in each column of the board",
+  query: { account_id, rush, carrier, type, finishing, due_before },
   reply: () => object(boardCounts.schema.properties as Readonly<Record<string, JsonSchema>>, { shipped_today: count }),
   run: (call) =>
     Effect.gen(function* () {
       const { board } = call.ports
-      const body = yield* board.counts()
+      const filters: CountFilters = given(listOptions.fields, call.query)
+      const body = yield* board.counts(filters)
+      if (Object.values(body).every((number) => number === 0)) {
+        yield* refuseUnknownAccount(call, filters.account_id)
+        yield* refuseMisspelledCarrier(call, filters.carrier)
+      }
       if (board.countShipped === undefined) return { body }
-      return { body: { ...body, shipped_today: yield* board.countShipped(yield* startOfToday(call)) } }
+      return { body: { ...body, shipped_today: yield* board.countShipped(yield* startOfToday(call), filters) } }
     })
+})
+
+const texts = listOf(textSchema)
+
+/** Returns the values of the open orders for filters. */
+export const listChoices = route({
+  operation: "listChoices",
+  method: "GET",
+  path: "/orders/choices",
+  role: "viewer",
+  tag: "Orders",
+  summary: "List the accounts, carriers, types and finishings of the open orders, for filters",
+  reply: () => object({ account_id: texts, carrier: texts, type: texts, finishing: texts }),
+  run: ({ ports: { board } }) => Effect.map(board.choices!(), (body) => ({ body }))
 })

@@ -2,7 +2,7 @@ import { checkNames, type NamesOf } from "@waybill/core/options"
 import type { OperatorPorts } from "../route/operator-ports.ts"
 import type { Route } from "../route/route.ts"
 import { accountRoutes } from "./accounts.ts"
-import { countOrders, listOrders } from "./board.ts"
+import { countOrders, listChoices, listOrders } from "./board.ts"
 import { bulk } from "./bulk.ts"
 import { cardRoutes } from "./cards.ts"
 import { commandRoutes } from "./commands.ts"
@@ -34,6 +34,7 @@ export const routesFor = (ports: Partial<OperatorPorts>): ReadonlyArray<Route> =
     getMe,
     listOrders,
     countOrders,
+    ...(ports.board?.choices === undefined ? [] : [listChoices]),
     getOrder,
     getHistory,
     getOrderAt,

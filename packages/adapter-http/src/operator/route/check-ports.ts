@@ -6,7 +6,7 @@ type Service = "board" | "tokens" | "packer" | "figures" | "cards" | "accounts" 
 
 /** The functions of each port, and whether it needs them. */
 const functions: { readonly [Name in Service]: NamesOf<NonNullable<OperatorPorts[Name]>> } = {
-  board: { list: true, counts: true, countShipped: false, latestCursor: false },
+  board: { list: true, counts: true, countShipped: false, choices: false, latestCursor: false },
   tokens: { create: true, list: true, changeRole: true, revoke: true, find: true },
   packer: { pack: true },
   figures: { read: true },

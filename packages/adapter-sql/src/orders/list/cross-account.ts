@@ -1,13 +1,13 @@
-import type { Instant, ListSort } from "@waybill/core/adapter"
+import type { CountFilters, Instant, ListSort } from "@waybill/core/adapter"
 import { type Bind, type BoundStatement, boundStatement } from "../../sql/bound-statement.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import { instantFormat, selectInstant } from "../../sql/instants.ts"
 import { lookedUp } from "../../sql/looked-up.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { orderFields } from "../rows/order-row.ts"
-import { holdCondition } from "./hold-condition.ts"
+import { holdCondition, itemCondition } from "./hold-condition.ts"
 import type { ListPosition } from "./list-cursor.ts"
-import type { ListPart, ListPlan } from "./list-plan.ts"
+import { itemFilter, type ListPart, type ListPlan } from "./list-plan.ts"
 
 /** Start of each statement that lists orders of all accounts. */
 export const LIST_START = "select listed.* from ("
@@ -51,13 +51,13 @@ const booleans: Readonly<Record<Dialect, (value: boolean) => string>> = {
 }
 
 /** Orders, with a hint to use an index. Without statistics, SQLite and MariaDB would otherwise sort all orders. */
-const hinted: Readonly<Record<Dialect, (orders: string, index: string) => string>> = {
+export const hinted: Readonly<Record<Dialect, (orders: string, index: string) => string>> = {
   sqlite: (orders, index) => `${orders} o indexed by ${index}`,
   postgres: (orders) => `${orders} o`,
   mysql: (orders, index) => `${orders} o force index (${index})`
 }
 
-const inStages = (stages: ListPart["stages"]): string =>
+export const inStages = (stages: ListPart["stages"]): string =>
   `o.stage in (${stages.map((stage) => `'${stage}'`).join(", ")})`
 
 type Filters = Required<Omit<ListPlan["filters"], "search">>
@@ -91,9 +91,13 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
     updatedSince: (updatedSince, bind, sort) =>
       `${sort === "due" ? unsortedUpdate[dialect] : "o.update_date"} >= ${bind(time(updatedSince))}`,
     hold: (hold, bind) => holdCondition(dialect, hold, bind),
+    item: (item, bind) => itemCondition(dialect, item, bind),
     shippedSince: isShippedSince
   }
-  const conditions = ({ filters, sort, until }: ListPlan, bind: Bind): ReadonlyArray<string> => {
+  const conditions = (
+    { filters, sort, until }: Pick<ListPlan, "filters" | "sort" | "until">,
+    bind: Bind
+  ): ReadonlyArray<string> => {
     // A slice ends at a later time of update. With both times, SQLite would read the index from the earlier one.
     const { updatedSince: _, ...others } = filters
     const given: Partial<Filters> = until !== undefined && sort === "updated" ? others : filters
@@ -214,9 +218,7 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
 
   /** Returns the sort key of a merged list. */
   const mergedBy = (sort: ListSort): string => {
-    const rushFirst = sort === "due" ? "rushed desc, " : ""
-    const ties = tieBreakers[sort].map((column) => (column === "order_date" ? "ordered" : column))
-    return `${rushFirst}${keyBy(sort, ["sorted", ...ties])}`
+    return keyBy(sort, ["sorted", ...tieBreakers[sort].map((column) => (column === "order_date" ? "ordered" : column))])
   }
 
   return {
@@ -282,14 +284,17 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
         (bind) => `${LIST_START}select count(*) as orders ${partOrders(plan, plan.parts[0]!, bind)}) listed`
       ),
     /** Counts open orders by stage and urgency, and held orders by stage. */
-    counts: (now: Instant): BoundStatement =>
-      boundStatement(
-        dialect,
-        (bind) => `select o.stage, 0 as held, case when o.rush then 1 else 0 end as rushed, count(*) as orders,
+    counts: (now: Instant, { finishing, rush, type, ...others }: CountFilters = {}): BoundStatement =>
+      boundStatement(dialect, (bind) => {
+        const item = itemFilter({ type, finishing })
+        const plan = { sort: "due", filters: { ...others, ...(item !== undefined && { item }) } } as const
+        const rushes = rush === undefined ? [] : [`o.rush = ${flag(rush)}`]
+        const given = () => [...rushes, ...conditions(plan, bind)].map((condition) => ` and ${condition}`).join("")
+        return `${LIST_START}select o.stage, 0 as held, case when o.rush then 1 else 0 end as rushed, count(*) as orders,
         count(case when ${sortedBy[dialect].due} < ${bind(time(now))} then 1 end) as late
-      from ${hinted[dialect](orders, `${orders}_by_due`)} where ${inStages(["new", "processing"])} group by o.stage, o.rush
+      from ${hinted[dialect](orders, `${orders}_by_due`)} where ${inStages(["new", "processing"])}${given()} group by o.stage, o.rush
       union all select o.stage, 1, 0, count(*), 0
-      from ${hinted[dialect](orders, `${orders}_held`)} where ${isHeld} group by o.stage`
-      )
+      from ${hinted[dialect](orders, `${orders}_held`)} where ${isHeld}${given()} group by o.stage) listed`
+      })
   }
 }

@@ -1,23 +1,33 @@
 import type { HoldFilter } from "@waybill/core/adapter"
 import type { Bind } from "../../sql/bound-statement.ts"
 import type { Dialect } from "../../sql/dialect.ts"
+import type { ItemFilter } from "./list-plan.ts"
 
-const entriesOf = ({ by, reason }: HoldFilter) =>
-  Object.entries({ by, reason }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+type Properties = HoldFilter | ItemFilter
 
-/** Conditions for a hold with the properties in the list `holds` of an order's document. */
-const contains: Readonly<Record<Dialect, (filter: HoldFilter, bind: Bind) => string>> = {
-  sqlite: (filter, bind) => `exists (select 1 from json_each(o.document, '$.holds') h where ${equal(filter, bind)})`,
-  postgres: (filter, bind) =>
-    `exists (select 1 from json_array_elements(o.document::json -> 'holds') h (value) where ${equal(filter, bind)})`,
-  mysql: (filter, bind) => {
-    const properties = entriesOf(filter).map(([name, value]) => `'${name}', ${bind(value)}`)
-    return `coalesce(json_contains(o.document, json_object(${properties.join(", ")}), '$.holds'), false)`
+const entriesOf = (properties: Properties): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(properties).filter((entry) => entry[1] !== undefined)
+
+/** Conditions for an element with the properties in a list of an order's document. */
+const contains: Readonly<
+  Record<Dialect, (list: "holds" | "order_info", properties: Properties, bind: Bind) => string>
+> = {
+  sqlite: (list, properties, bind) =>
+    `exists (select 1 from json_each(o.document, '$.${list}') h where ${equal(properties, bind)})`,
+  postgres: (list, properties, bind) =>
+    `exists (select 1 from json_array_elements(o.document::json -> '${list}') h (value) where ${equal(properties, bind)})`,
+  mysql: (list, properties, bind) => {
+    const object = entriesOf(properties).map(([name, value]) => `'${name}', ${bind(value)}`)
+    return `coalesce(json_contains(o.document, json_object(${object.join(", ")}), '$.${list}'), false)`
   }
 }
 
-const equal = (filter: HoldFilter, bind: Bind): string =>
-  entriesOf(filter)
+/** Returns the condition that an order has an item with the properties. */
+export const itemCondition = (dialect: Dialect, filter: ItemFilter, bind: Bind): string =>
+  contains[dialect]("order_info", filter, bind)
+
+const equal = (properties: Properties, bind: Bind): string =>
+  entriesOf(properties)
     .map(([name, value]) => `h.value ->> '${name}' = ${bind(value)}`)
     .join(" and ")
 
@@ -36,6 +46,6 @@ export const holdCondition = (dialect: Dialect, filter: HoldFilter, bind: Bind):
   const { by, reason } = filter
   if (by === undefined && reason === undefined) return "true"
   const isMerchants = by !== "operator" && (reason === undefined || reason === "customer")
-  const isOperators = by === "account" ? "false" : contains[dialect]({ ...filter, by: "operator" }, bind)
-  return `case when ${hasEarlierForm[dialect]} then ${isMerchants} or ${isOperators} else ${contains[dialect](filter, bind)} end`
+  const isOperators = by === "account" ? "false" : contains[dialect]("holds", { ...filter, by: "operator" }, bind)
+  return `case when ${hasEarlierForm[dialect]} then ${isMerchants} or ${isOperators} else ${contains[dialect]("holds", filter, bind)} end`
 }

@@ -7,9 +7,8 @@ import { isStorableId } from "../rows/storable.ts"
 /** The last order of a page, with its sort time in milliseconds since 1970. */
 export interface ListPosition {
   readonly sort: ListSort
-  readonly rush: boolean
   readonly at: number
-  /** Order date in milliseconds since 1970, for the sort `due`. Cursors of earlier versions have none. */
+  /** Order date in milliseconds since 1970, for the sort `due`. */
   readonly ordered?: number
   readonly account_id: string
   readonly order_id: string
@@ -34,9 +33,10 @@ const CHECK_LENGTH = 6
 type SharedFilters = Omit<ListOptions, "after" | "limit" | "sort" | "dueBefore" | "updatedSince">
 
 const sharedFilters = (options: SharedFilters): string => {
-  const { account_id, carrier, held, order_id, rush, search } = options
+  const { account_id, carrier, finishing, held, order_id, rush, search, type } = options
   const hold = typeof held === "object" ? [held.by, held.reason] : held
-  return JSON.stringify([account_id, carrier, hold, order_id, rush, search, listedStages(options).toSorted()])
+  const item = type === undefined && finishing === undefined ? [] : [[type, finishing]]
+  return JSON.stringify([account_id, carrier, hold, order_id, rush, search, listedStages(options).toSorted(), ...item])
 }
 
 /**
@@ -51,13 +51,13 @@ const checkOf = (text: string, filters: SharedFilters): string =>
     .slice(0, CHECK_LENGTH)
     .replace(/^-/, "_")
 
+/** Form of cursors by due date. Those of earlier versions, 0 and 1, are of a list with rush orders first. */
+const DUE_FORM = 2
+
 /** Returns the cursor for the page after a position in a list with these filters. */
-export const cursorAt = (
-  { account_id, at, order_id, ordered, rush, sort }: ListPosition,
-  filters: SharedFilters
-): Cursor => {
+export const cursorAt = ({ account_id, at, order_id, ordered, sort }: ListPosition, filters: SharedFilters): Cursor => {
   const age = ordered === undefined ? [] : [ordered]
-  const text = JSON.stringify([sort, Number(rush), at, account_id, order_id, ...age])
+  const text = JSON.stringify([sort, sort === "due" ? DUE_FORM : 0, at, account_id, order_id, ...age])
   return checkOf(text, filters) + Buffer.from(text).toString("base64url")
 }
 
@@ -65,23 +65,21 @@ export const cursorAt = (
 export const cursorAfter = (sort: ListSort, row: OrderRow, filters: SharedFilters): Cursor => {
   const { account_id, order_id } = row
   const age = sort === "due" && { ordered: parseInstant(row.ordered) }
-  return cursorAt(
-    { sort, rush: Number(row.rushed) === 1, at: timeOf[sort](row), account_id, order_id, ...age },
-    filters
-  )
+  return cursorAt({ sort, at: timeOf[sort](row), account_id, order_id, ...age }, filters)
 }
 
-/** Returns the position that a cursor contains, or undefined if no list wrote the cursor. */
-const parsePosition = (text: string): ListPosition | undefined => {
+/** Returns the position that a cursor contains with its form, or undefined if no list wrote the cursor. */
+const parsePosition = (text: string): (ListPosition & { readonly form: number }) | undefined => {
   try {
-    const [sort, rush, at, account_id, order_id, ordered] = JSON.parse(text)
+    const [sort, form, at, account_id, order_id, ordered] = JSON.parse(text)
     const isValid =
+      (sort !== "due" || form !== DUE_FORM || Number.isSafeInteger(ordered)) &&
       typeof account_id === "string" &&
       typeof order_id === "string" &&
       isStorableId(account_id) &&
       isStorableId(order_id)
     if (!isValid || !Number.isSafeInteger(at)) return undefined
-    return { sort, rush: rush === 1, at, account_id, order_id, ...(Number.isSafeInteger(ordered) && { ordered }) }
+    return { sort, form, at, account_id, order_id, ...(Number.isSafeInteger(ordered) && { ordered }) }
   } catch {
     return undefined
   }
@@ -93,7 +91,7 @@ export const positionOf = (cursor: Cursor, sort: ListSort, filters: SharedFilter
   const isUnchanged = cursor === checkOf(text, filters) + Buffer.from(text).toString("base64url")
   const position = isUnchanged ? parsePosition(text) : undefined
   const isOfSort = position?.sort === sort
-  if (isOfSort && (sort !== "due" || position.ordered !== undefined)) return position
+  if (isOfSort && (sort !== "due" || position.form === DUE_FORM)) return position
   throw new ListRefusal({
     option: "after",
     message: isOfSort

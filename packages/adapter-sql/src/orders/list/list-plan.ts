@@ -14,6 +14,9 @@ import { rowLimit } from "../../sql/row-limit.ts"
 import { isStorableId } from "../rows/storable.ts"
 import { type ListPosition, positionOf } from "./list-cursor.ts"
 
+/** Selects orders with an item of this type or finishing. With both, one item must match both. */
+export type ItemFilter = Pick<ListFilters, "type" | "finishing">
+
 const isOpen = (stage: Stage): boolean => openStages.includes(stage)
 
 /**
@@ -25,6 +28,7 @@ type ListPath = "byId" | "held" | "updated" | "sorted"
 /** A part of a list: orders in one or more stages, read in sequence. */
 export interface ListPart {
   readonly stages: ReadonlyArray<Stage>
+  /** Whether the part has rush orders or others. A list by due date merges both, because its index separates them. */
   readonly rush?: boolean | undefined
   /** Position before the start of the part. Default: the first order. */
   readonly after?: ListPosition | undefined
@@ -34,9 +38,10 @@ export interface ListPlan {
   readonly path: ListPath
   readonly sort: ListSort
   readonly parts: ReadonlyArray<ListPart>
-  readonly filters: Omit<ListFilters, "stage" | "held" | "rush"> & {
+  readonly filters: Omit<ListFilters, "stage" | "held" | "rush" | "type" | "finishing"> & {
     readonly held?: boolean
     readonly hold?: HoldFilter
+    readonly item?: ItemFilter
   }
   readonly limit: number
   /** Whether orders that other filters exclude are among those in the index that the list reads. */
@@ -83,16 +88,6 @@ const stagesOf = (options: ListOptions): ReadonlyArray<Stage> => {
   return stages
 }
 
-/** A list by due date reads rush orders first, as a separate part. */
-const rushParts = (sort: ListSort, rush: boolean | undefined, after: ListPosition | undefined) => {
-  if (sort !== "due") return [{ rush, after }]
-  const parts = [
-    { rush: true, after },
-    { rush: false, after: after?.rush === true ? undefined : after }
-  ]
-  return parts.filter((part) => (rush === undefined || part.rush === rush) && !(part.rush && after?.rush === false))
-}
-
 /** Returns the options with the time of update that `shippedSince` implies: an order was updated when it shipped, or later. */
 const withShipments = (options: ListOptions): ListOptions => {
   const { shippedSince, sort, updatedSince = shippedSince } = options
@@ -129,6 +124,15 @@ const sortingOption = (path: ListPath, { search }: ListOptions, stages: Readonly
   return path === "updated" && !stages.every(isOpen) ? "sort" : undefined
 }
 
+/** Returns the filter of items, or undefined if all items pass it. */
+export const itemFilter = ({
+  finishing,
+  type
+}: Readonly<Record<"finishing" | "type", string | undefined>>): ItemFilter | undefined =>
+  finishing === undefined && type === undefined
+    ? undefined
+    : { ...(type !== undefined && { type }), ...(finishing !== undefined && { finishing }) }
+
 /**
  * Returns the access path of a list. Throws a refusal if its options are invalid. With many orders on hold, a list of
  * open ones does not read all of them.
@@ -138,27 +142,34 @@ export const listPlan = (given: ListOptions, hasManyHeld = false): ListPlan => {
   const options = withShipments(given)
   const stages = stagesOf(options)
   const bounded = withoutEarliest(options)
-  const { after, held, limit, rush, sort = "created", stage: _, ...others } = bounded
+  const { after, finishing, held, limit, rush, sort = "created", stage: _, type, ...others } = bounded
   const path = pathOf(bounded, held !== undefined && held !== false && !(hasManyHeld && stages.every(isOpen)))
   const position = after === undefined ? undefined : positionOf(after, sort, given)
   const groups = path === "byId" || path === "held" ? [stages] : stages.map((stage) => [stage])
   const hold = typeof held === "object" ? held : undefined
-  const isStorable = [...Object.values(others), hold?.reason].every(
+  const item = itemFilter({ type, finishing })
+  const isStorable = [...Object.values(others), hold?.reason, type, finishing].every(
     (value) => typeof value !== "string" || isStorableId(value)
   )
-  const parts = groups.flatMap((group) => rushParts(sort, rush, position).map((part) => ({ stages: group, ...part })))
+  const rushes = sort === "due" && rush === undefined ? [true, false] : [rush]
+  const parts = groups.flatMap((group) => rushes.map((each) => ({ stages: group, rush: each, after: position })))
   return {
     path,
     sort,
     // No order has an id that cannot be stored.
     parts: isStorable && stages.length > 0 ? parts : [],
-    filters: { ...others, ...(held !== undefined && { held: held !== false }), ...(hold !== undefined && { hold }) },
+    filters: {
+      ...others,
+      ...(held !== undefined && { held: held !== false }),
+      ...(hold !== undefined && { hold }),
+      ...(item !== undefined && { item })
+    },
     limit: rowLimit(limit),
     sorts: sortingOption(path, bounded, stages),
     isSparse:
       path === "sorted" &&
       !stages.every(isOpen) &&
-      Object.entries({ ...others, held, rush }).some(
+      Object.entries({ ...others, held, item, rush }).some(
         ([name, value]) => value !== undefined && !indexed[sort].includes(name as keyof ListFilters)
       )
   }

@@ -1,5 +1,6 @@
 import {
   type AccountAdmin,
+  type CountFilters,
   type DeliveryFilter,
   deliveryStatuses,
   listOptions,
@@ -69,10 +70,23 @@ export const accountArguments: ArgumentsOf<AccountAdmin["Service"]> = {
   unlock: ofAccount
 }
 
+const countFilters = exactly<CountFilters>({
+  account_id: optional(text),
+  carrier: optional(text),
+  dueBefore: optional(time),
+  finishing: optional(text),
+  rush: optional(flag),
+  type: optional(text)
+})
+
 export const listArguments: ArgumentsOf<OrderList["Service"]> = {
   list: [["options", optional(listOptions)]],
-  counts: [],
-  countShipped: [["since", time]],
+  counts: [["filters", optional(countFilters)]],
+  countShipped: [
+    ["since", time],
+    ["filters", optional(countFilters)]
+  ],
+  choices: [],
   latestCursor: []
 }
 

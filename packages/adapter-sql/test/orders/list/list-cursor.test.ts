@@ -13,16 +13,23 @@ const forged = (text: string): string =>
     .replace(/^-/, "_") + Buffer.from(text).toString("base64url")
 
 it("reads the position written by a list", () => {
-  const position = { rush: true, at: 5, account_id: "a", order_id: "7" }
-  expect(positionOf(forged('["due",1,5,"a","7",3]'), "due", filters)).toEqual({ ...position, sort: "due", ordered: 3 })
-  expect(positionOf(forged('["created",1,5,"a","7"]'), "created", filters)).toEqual({ ...position, sort: "created" })
+  const position = { at: 5, account_id: "a", order_id: "7" }
+  const due = { ...position, sort: "due", ordered: 3 }
+  expect(positionOf(forged('["due",2,5,"a","7",3]'), "due", filters)).toMatchObject(due)
+  expect(positionOf(forged('["created",1,5,"a","7"]'), "created", filters)).toMatchObject({
+    ...position,
+    sort: "created"
+  })
 })
 
-it("refuses a cursor by due date without the age of its order, which earlier versions wrote", () => {
-  expect(() => positionOf(forged('["due",1,5,"a","7"]'), "due", filters)).toThrow(
-    "after: is a cursor of an earlier version; list again from the first page"
-  )
-})
+it.each(['["due",1,5,"a","7"]', '["due",1,5,"a","7",3]', '["due",0,5,"a","7",3]'])(
+  "refuses a cursor by due date of an earlier version, which listed rush orders first: %s",
+  (text) => {
+    expect(() => positionOf(forged(text), "due", filters)).toThrow(
+      "after: is a cursor of an earlier version; list again from the first page"
+    )
+  }
+)
 
 it.each([
   "",
@@ -32,6 +39,7 @@ it.each([
   "[]",
   '["due"]',
   '["due",1,"5","a","7"]',
+  '["due",2,5,"a","7"]',
   '["due",1,5,"a",7]',
   '["due",1,5,"a","\\u0000"]'
 ])("refuses a forged cursor that contains %s", (text) => {

@@ -165,8 +165,8 @@ const sorts: Readonly<Record<NonNullable<ListOptions["sort"]>, (one: Order, othe
 }
 const keyAt = (time: number, { account_id, order_id }: Order) => [time, account_id, order_id]
 const dueKey = (order: Order) => {
-  const { account_id, order_date, order_id, rush } = order
-  return [rush ? 0 : 1, dueOf(order), order_date, order_id, account_id]
+  const { account_id, order_date, order_id } = order
+  return [dueOf(order), order_date, order_id, account_id]
 }
 
 describe.each(databaseNames)("laws of the operator's order list on %s", (name) => {

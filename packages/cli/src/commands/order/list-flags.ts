@@ -34,9 +34,7 @@ export const listFlags = {
   ).pipe(Flag.optional),
   search: flagText("search", "TEXT", "List only orders with exactly this xid, order id or tracking number"),
   sort: Flag.Literals("sort", ["due", "created", "updated"]).pipe(
-    Flag.withDescription(
-      "Sort by due date with rush orders first, newest first, or latest update first (default: created)"
-    ),
+    Flag.withDescription("Sort by due date, newest first, or latest update first (default: created)"),
     Flag.withDefault("created" as const)
   ),
   limit: Flag.Int("limit").pipe(
@@ -81,8 +79,8 @@ const heldOf = ({ held, reason }: ListFlagValues): ListOptions["held"] => {
   }
 }
 
-/** Options without a flag: `search` finds an order by its id. */
-type Unflagged = "order_id"
+/** Options without a flag: `search` finds an order by its id, and only the board filters by items. */
+type Unflagged = "order_id" | "type" | "finishing"
 
 /** Options of a list whose number of orders is known. */
 export type LimitedOptions = ListOptions & Required<Pick<ListOptions, "limit">>

@@ -2,7 +2,7 @@ import type { BoardFilters, OperatorClient } from "@waybill/adapter-http/client"
 import { stages } from "@waybill/core/adapter"
 import { bodyOf } from "../../api/refused.ts"
 import type { Order } from "../../parts/due-badge.ts"
-import { apiFilters, type Filters, isFiltered } from "./filters.ts"
+import { apiFilters, type Filters } from "./filters.ts"
 
 const PAGE_SIZE = 30
 /** Maximum number of orders in a search. An order id can exist in several accounts. */
@@ -27,7 +27,7 @@ export interface Column {
   readonly id: string
   readonly title: string
   readonly orders: ReadonlyArray<Order>
-  /** Number of all orders in the column, without filters and without a search. */
+  /** Number of all orders in the column that pass the filters. Undefined in a search. */
   readonly total: number | undefined
   /** Cursor of the next page. */
   readonly next: string | undefined
@@ -37,23 +37,6 @@ export interface Column {
 
 export const isLate = ({ due }: Order): boolean => due?.urgency === "late"
 
-/** Returns orders by due date with the late ones first, then the other rush orders. */
-const urgentFirst = (orders: ReadonlyArray<Order>): ReadonlyArray<Order> => {
-  const rank = (order: Order): number => (isLate(order) ? 0 : 2) + (order.rush ? 0 : 1)
-  return orders.toSorted((one, other) => rank(one) - rank(other))
-}
-
-/** Returns the late orders after the first page, because the operator API lists all rush orders first. */
-const lateBehindRush = async (
-  client: OperatorClient,
-  filters: BoardFilters,
-  { cursor, orders }: { readonly cursor?: string; readonly orders: ReadonlyArray<Order> }
-): Promise<ReadonlyArray<Order>> => {
-  if (filters.sort !== "due" || filters.rush === true || cursor === undefined || orders.at(-1)?.rush !== true) return []
-  const rest = await bodyOf(client.listOrders({ ...filters, rush: false, limit: PAGE_SIZE }))
-  return rest.orders.filter(isLate)
-}
-
 /** Name of the parameter with the cursor of a column. */
 export const cursorName = (id: string): string => `${id}-after`
 
@@ -62,8 +45,9 @@ type Counts = Readonly<Record<"new" | "held" | "processing" | "shipped", number 
   readonly late: number
 }
 
-const countsOf = async (client: OperatorClient): Promise<Counts> => {
-  const { held, late, new: fresh, processing, rush, shipped_today: shipped } = await bodyOf(client.countOrders())
+const countsOf = async (client: OperatorClient, filters: BoardFilters): Promise<Counts> => {
+  const counts = await bodyOf(client.countOrders(filters))
+  const { held, late, new: fresh, processing, rush, shipped_today: shipped } = counts
   return { new: fresh, held, processing, shipped, rush, late }
 }
 
@@ -82,17 +66,15 @@ const foundColumns = async (client: OperatorClient, filters: Filters): Promise<R
 
 /** Reads a page of each column. */
 export const readColumns = async (client: OperatorClient, filters: Filters, query: URLSearchParams) => {
-  const counting = countsOf(client)
+  const { search: _, ...counted } = apiFilters(filters)
+  const counting = countsOf(client, counted)
   if (filters.search !== "") return { counts: await counting, columns: await foundColumns(client, filters) }
   const reading = rows.map(async ({ id, selection, title }) => {
     const cursor = query.get(cursorName(id))
     const isLater = cursor !== null && cursor !== ""
     const all = { ...apiFilters(filters), ...selection }
     const page = await bodyOf(client.listOrders({ ...all, limit: PAGE_SIZE, ...(isLater && { cursor }) }))
-    const behind = isLater ? [] : await lateBehindRush(client, all, page)
-    const orders = id === "shipped" ? page.orders : urgentFirst([...page.orders, ...behind])
-    const total = isFiltered(filters) ? undefined : (await counting)[id]
-    return { id, title, orders, total, next: page.cursor, isLater }
+    return { id, title, orders: page.orders, total: (await counting)[id], next: page.cursor, isLater }
   })
   return { counts: await counting, columns: await Promise.all(reading) }
 }
