@@ -76,7 +76,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     OrderList OrderNames OrderOptions OrderPacker OrderPacking OrderPage OrderPreflight OrderRecord OrderRef OrderReply
     OrderShipment OrderSummary OrderWithEvents PackAnswer Packages PackedParcel PackingUnits PageOptions
     ParcelContent ParcelInstructions ParcelPlacement ParcelProof ParcelReply ParcelSides ParcelToQuote ParcelVector
-    PlainPacker PlainRater PolicyLabels PolicyLabelsInput PolicyLeadDays PolicyLeadDaysInput PolicyLimits
+    PersonsWork PlainPacker PlainRater PolicyLabels PolicyLabelsInput PolicyLeadDays PolicyLeadDaysInput PolicyLimits
     PolicyLimitsInput PolicyPromise PolicySchema PortRefusal Ports PrintFault PrintPacker PrintPackerOptions
     PrintToPack PrintsToBoxes PublicSchema PushOrderOptions QueueAction QuotedBox RateAnswer RateProblem Rates
     ReOrderOptions RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions Reply ReplyDetails ReplyFields
@@ -89,7 +89,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     dateReader deliveryRecord deliveryStatuses due figuresDays figuresRecord finishingCheck firstWithin hostKinds includesRole
     inputJsonSchema isHolderName isObject isSameEntry itemDetails jsonBytes lifecycleOf listOptions listSorts listedStages
     lookAlikeProblem messageFor methodNames methods nearestName newTargetProblem openStages operatorCommandNames
-    operatorJsonSchema operatorReplies operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal
+    operatorJsonSchema operatorReplies operatorRoles operatorSchema orderIdGenerator packingRecord parseDecimal personsWorkRecord
     plainLogger printsToBoxes promiseProblem rateCardsDesk readJsonInSteps recentDays replySchema stages summaryOf
     targetProblem textProblem tokenHolder tokenRecord trackingStatuses unknownName unshippedOf webhookEventTypeOf
     webhookEventTypes webhookPayloadOf webhookRecord`,
@@ -159,7 +159,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     Connection CountedOrders ItemReply ListedActions ListedCards ListedEvents ListedHistory ListedOrders
     OperatorAccount OperatorAction OperatorAnswer OperatorClient OperatorClientCommands OperatorClientOptions
     OperatorConnection OperatorDelivery OperatorFigures OperatorFiguresGroup OperatorProblem OperatorToken
-    OperatorWebhook OrderName OrderReply QuoteParcels Refused Replies Success Unanswered WaybillClient
+    OperatorWebhook OperatorWork OrderName OrderReply PersonsWork QuoteParcels Refused Replies Success Unanswered WaybillClient
     operatorClient waybillClient`,
   "@waybill/console": `
     ApiContext ApiHandler ClockStatus ConsoleClock ConsoleContext ConsoleHandler ConsoleOptions CustomsProduct Identify Identity

@@ -2,7 +2,7 @@
 import { operatorHandler } from "@waybill/adapter-http"
 import { console } from "@waybill/console"
 import type { HistoryEvent, Order } from "@waybill/core"
-import { type Instant, OrderFigures } from "@waybill/core/adapter"
+import { type Instant, OrderFigures, OrderList } from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { describe, expect, it, type TestContext } from "vitest"
 import { serveOperator } from "../../packages/adapter-http/test/operator/serve-operator.ts"
@@ -173,9 +173,16 @@ const openFigures = async (test: TestContext, listed = stories) => {
   for (const order of orders) await store(order, process)
   const figures = {
     read: (starts: ReadonlyArray<Instant>) =>
-      Effect.promise(() => process.run(OrderFigures.use((each) => each.read(starts))))
+      Effect.promise(() => process.run(OrderFigures.use((each) => each.read(starts)))),
+    work: (hours: ReadonlyArray<Instant>, end?: Instant) =>
+      Effect.promise(() => process.run(OrderFigures.use((each) => each.work!(hours, end))))
   }
-  const { api } = serveOperator({ ports: { figures: figures as never }, policy: { zone: "UTC" } })
+  const board = {
+    list: (filters: object) => Effect.promise(() => process.run(OrderList.use((each) => each.list(filters)))),
+    counts: () => Effect.promise(() => process.run(OrderList.use((each) => each.counts())))
+  }
+  const ports = { figures: figures as never, board: board as never }
+  const { api } = serveOperator({ ports, policy: { zone: "UTC" } })
   const handler = console({ api: operatorHandler(api) })
   const login = await handler(
     new Request("http://localhost/console/login", {
@@ -187,7 +194,7 @@ const openFigures = async (test: TestContext, listed = stories) => {
   const cookie = login.headers.get("set-cookie")!.split(";", 1)[0]!
   const open = async (path: string) =>
     (await handler(new Request(`http://localhost/console${path}`, { headers: { cookie } }))).text()
-  return { orders, open }
+  return { orders, open, process }
 }
 
 describe("the page of the figures", () => {
@@ -244,7 +251,8 @@ describe("the page of the figures", () => {
       ])
       byName(({ carrier }) => carrier, "Figures by Carrier")
       byName(({ account }) => account, "Figures by Merchant")
-      const sums = [...page.matchAll(/<dd class="sum">(.*?)<\/dd><dd>(.*?)<\/dd>/gs)].map(([, sum = "", more = ""]) =>
+      const [, all = ""] = page.split('id="figures-all"')
+      const sums = [...all.matchAll(/<dd class="sum">(.*?)<\/dd><dd>(.*?)<\/dd>/gs)].map(([, sum = "", more = ""]) =>
         textOf(`${sum} ${more}`)
       )
       expect(sums).toEqual(cellsOf(orders, dates))
@@ -259,5 +267,49 @@ describe("the page of the figures", () => {
     expect(page).toContain('href="/console/figures?days=30" aria-current="page"')
     expect(page).toContain("<bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi>")
     expect(page).toContain(`<bdi>${"w".repeat(200)}</bdi>`)
+  })
+
+  it("today's work is shown by hour and by person, with the orders that are late tomorrow, and each as CSV", async (test) => {
+    const { open, process } = await openFigures(test, [])
+    const now = Date.now()
+    const midnight = now - (now % DAY)
+    const push = async (xid: string, deadline: number, carrier: string) => {
+      const at = (midnight - DAY) as Instant
+      const shipping = { carrier, service: "S" } as Order["shipping"]
+      const entry = newEntry({ xid, shipping, order_date: at, update_date: at, ship_deadline: deadline as Instant })
+      await process.insert(entry.order, entry.event)
+      return entry.order
+    }
+    const act = async (order: Order, operator: string, command: "start" | "ship", stage: Order["stage"]) => {
+      const next = { ...order, revision: order.revision + 1, stage, update_date: now as Instant } as Order
+      await process.update(next, { ...eventAfter(next, command), actor: "operator", operator })
+      return next
+    }
+    await push("late already", now - 60_000, "acme")
+    const tomorrow = await push("tomorrow, 23:00", midnight + DAY + 23 * HOUR, '=1+"1"')
+    await push("in two days", midnight + 2 * DAY + HOUR, "acme")
+    const shipped = await push("shipped", midnight + DAY, "acme")
+    await act(await act(shipped, "=Ana", "start", "processing"), "Zoë", "ship", "shipped")
+    const page = await open("/figures")
+    expect(tableOf(page, "Work by person")).toEqual([
+      ["=Ana", "1", "0", "0"],
+      ["Zoë", "0", "1", "1"]
+    ])
+    expect(textOf(page)).toMatch(/Late tomorrow 1 Show on the board/)
+    const lines = async (name: string) => (await open(`/figures/${name}.csv`)).trimEnd().split("\r\n")
+    expect(await lines("people")).toEqual([
+      "Person,Orders started,Shipments recorded,Orders shipped",
+      "'=Ana,1,0,0",
+      "Zoë,0,1,1"
+    ])
+    const hours = await lines("hours")
+    expect(hours[1]).toMatch(/^\d{4}-\d{2}-\d{2} 00:00:00,/)
+    const hour = new Date(now).toISOString().slice(0, 13).replace("T", " ")
+    expect(hours).toContain(`${hour}:00:00,1,1,1`)
+    const late = `${new Date(midnight + DAY).toISOString().slice(0, 10)} 23:00:00`
+    expect(await lines("late-tomorrow")).toEqual([
+      "Order,Merchant,Status,Ship by,Carrier",
+      `"tomorrow, 23:00",${tomorrow.account_id},New,${late},"'=1+""1"""`
+    ])
   })
 })

@@ -27,7 +27,17 @@ const queries = [
     "getActions",
     "getPacking"
   ],
-  ...["getFigures", "listCards", "getCard", "compareEditions", "quoteParcels", "listEvents", "bulk", "request"]
+  ...[
+    "getFigures",
+    "getWork",
+    "listCards",
+    "getCard",
+    "compareEditions",
+    "quoteParcels",
+    "listEvents",
+    "bulk",
+    "request"
+  ]
 ]
 
 /** The members of what `openStores` returns, and their functions. */

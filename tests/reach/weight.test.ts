@@ -29,10 +29,7 @@ it.each(Object.entries(sizes))("%s has modules and declarations only, in at most
   expect(bytes).toBeLessThan(maxBytes)
 })
 
-/**
- * Megabytes that an import keeps alive in Node. The whole memory of the process is no measure: it has several times as much garbage and
- * compiler's memory, and differs by 5 MiB between machines and runs.
- */
+/** Megabytes that an import keeps alive in Node. The memory of the process also has garbage, which differs from run to run. */
 const memoryOf = (entry: string): number => {
   const program = `
     gc()

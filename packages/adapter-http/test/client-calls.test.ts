@@ -33,6 +33,7 @@ const refusals: ReadonlyArray<[keyof OperatorClient, Wrong, string]> = [
   ["listOrders", wrong("new"), "listOrders: filters: must be an object"],
   ["getMe", wrong({}), "getMe: unexpected argument 1; expected none"],
   ["getFigures", wrong({ days: 7 }), "getFigures: days: must be an integer"],
+  ["getWork", wrong(7), "getWork: date: must be a non-empty string"],
   ["getCard", wrong(), "getCard: card: must be a non-empty string"],
   ["compareEditions", wrong("acme", "2025"), "compareEditions: to: must be a string"],
   ["quoteParcels", wrong(), "quoteParcels: parcels: must be an object"],

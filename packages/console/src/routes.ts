@@ -13,6 +13,7 @@ import { handOverPage } from "./pages/documents/hand-over.ts"
 import { orderDocumentsPage, selectionDocumentsPage } from "./pages/documents/print-page.ts"
 import { selectOrdersPage } from "./pages/documents/select-page.ts"
 import { logoPage } from "./pages/documents/sender.ts"
+import { csvPages } from "./pages/figures/csv.ts"
 import { figuresPage } from "./pages/figures/figures-page.ts"
 import { orderPage } from "./pages/order/order-page.ts"
 import { shopPage } from "./pages/shop/shop-page.ts"
@@ -39,6 +40,7 @@ export const pages: ReadonlyArray<Page> = [
   changesPage,
   drawingPage,
   figuresPage,
+  ...csvPages,
   shopPage,
   ...accountListPages,
   ...accountPages,

@@ -182,6 +182,7 @@ export const operatorCalls = (board: OperatorClient) => [
   board.getActions,
   board.getPacking,
   board.getFigures,
+  board.getWork,
   board.listCards,
   board.getCard,
   board.compareEditions,

@@ -6,7 +6,8 @@ import type {
   ListSort,
   OperatorEvent,
   OperatorFigureGroups,
-  OperatorOrder
+  OperatorOrder,
+  PersonsWork
 } from "@waybill/core/adapter"
 import type { ProblemIssue } from "../operator/problem/problem.ts"
 
@@ -79,9 +80,22 @@ export interface OperatorFigures extends OperatorFigureGroups {
   readonly units: "in/lb" | "cm/kg"
   /** The days, such as `2026-11-26`, oldest first. */
   readonly dates: ReadonlyArray<string>
-  /** Time of the calculation, as `YYYY-MM-DD HH:MM:SS` in the policy's time zone. Figures are cached for a minute. */
   /** Date of the computation, in the policy's time zone. Figures are kept for one minute. */
   readonly calculated_at: string
+}
+
+/** The work of each person on a day, hour by hour. */
+export interface OperatorWork {
+  /** The day, such as `2026-11-26`. */
+  readonly date: string
+  /** Date of the computation, in the policy's time zone. */
+  readonly calculated_at: string
+  /** First second of each hour, in the policy's time zone. Today has the hours until now. */
+  readonly hours: ReadonlyArray<string>
+  /** The people, each with a number for each hour. */
+  readonly people: ReadonlyArray<PersonsWork>
+  /** Number of all people, if the list has only those with the most work. */
+  readonly people_total?: number
 }
 
 /** The filters that a list of orders applied, by parameter. */

@@ -35,6 +35,7 @@ const problems = {
   path: textProblem,
   pieces: stringProblem,
   days: integerProblem,
+  date: textProblem,
   lines: (value: unknown) =>
     Array.isArray(value) && value.every(isObject) ? undefined : "must be an array of objects",
   revision: integerProblem

@@ -6,7 +6,8 @@ export type {
   OperatorFiguresGroup,
   OperatorToken,
   OperatorWebhook,
-  OrderReply
+  OrderReply,
+  PersonsWork
 } from "@waybill/core/adapter"
 export type { OperatorClientCommands } from "../client-types/operator-client-commands.ts"
 export type { WaybillClient } from "../client-types/waybill-client.ts"
@@ -24,7 +25,8 @@ export type {
   OperatorAction,
   OperatorAnswer,
   OperatorFigures,
-  OperatorProblem
+  OperatorProblem,
+  OperatorWork
 } from "../client-values/operator-replies.ts"
 export type {
   Answer,

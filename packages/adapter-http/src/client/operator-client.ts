@@ -21,7 +21,8 @@ import type {
   ListedHistory,
   ListedOrders,
   OperatorAnswer,
-  OperatorFigures
+  OperatorFigures,
+  OperatorWork
 } from "../client-values/operator-replies.ts"
 import { type Argument, checkedCall } from "./check-call.ts"
 import { checkClient } from "./check-client.ts"
@@ -89,6 +90,8 @@ export interface OperatorClient extends OperatorClientCommands {
   readonly getPacking: (order: OrderName, pieces?: "all" | "unshipped") => Promise<OperatorAnswer<OrderPacking>>
   /** Reads the figures of the last days. Default 30. */
   readonly getFigures: (days?: 7 | 30 | 90) => Promise<OperatorAnswer<OperatorFigures>>
+  /** Reads what each person did on a day, such as `2026-11-26`, hour by hour. Default: today. */
+  readonly getWork: (date?: string) => Promise<OperatorAnswer<OperatorWork>>
   /** Lists the rate cards of the service. */
   readonly listCards: () => Promise<OperatorAnswer<ListedCards>>
   /** Reads a rate card with its editions and findings. */
@@ -199,6 +202,7 @@ export const operatorClient = (options: OperatorClientOptions): OperatorClient =
       (order: OrderName, pieces = "all") => get(`${pathOf(order)}/packing${queryOf({ pieces })}`)
     ],
     getFigures: [["days?"], (days = 30) => get(`/figures${queryOf({ days })}`)],
+    getWork: [["date?"], (date?: string) => get(`/figures/work${date === undefined ? "" : queryOf({ date })}`)],
     listCards: [[], () => get("/cards")],
     getCard: [["card"], (card: string) => get(`/cards/${encodeURIComponent(card)}`)],
     compareEditions: [

@@ -89,3 +89,33 @@ it("refuses other numbers of days, and does not serve figures without their port
   for (const days of ["8", "0", "-7", "7.0", ""]) expect((await get(`/figures?days=${days}`)).status).toBe(422)
   expect((await serveOperator().get("/figures")).status).toBe(404)
 })
+
+it("returns each person's work for every hour of a day in the policy's zone", async () => {
+  const calls: Array<readonly [hours: ReadonlyArray<number>, end: number | undefined]> = []
+  const people = [{ name: "Ana María", started: [0, 2], shipments: [1, 0], shipped: [1, 0] }]
+  const reader: Reader = {
+    read: () => Effect.succeed(figures),
+    work: (hours, end) => Effect.sync(() => (calls.push([hours, end]), people))
+  }
+  const { get } = serveOperator({ ports: { figures: reader }, policy: { zone: "America/New_York" } })
+  const today = await get("/figures/work", "viewer")
+  expect(today.body.people).toEqual(people)
+  expect(today.body.hours[0]).toBe(`${today.body.date} 00:00:00`)
+  expect(today.body.hours.at(-1).slice(0, 13)).toBe(today.body.calculated_at.slice(0, 13))
+  expect(calls[0]![1]).toBeUndefined()
+  const [yesterday] = [new Date(Date.parse(today.body.date) - 24 * HOUR).toISOString().slice(0, 10)]
+  expect((await get(`/figures/work?date=${yesterday}`)).body.date).toBe(yesterday)
+  const [hours, end] = calls[1]!
+  expect([end, ...hours].map((each) => each! % HOUR)).toEqual(Array.from({ length: hours.length + 1 }, () => 0))
+  expect(end! - hours.at(-1)!).toBe(HOUR)
+})
+
+it("refuses other days than the last 90, and does not serve work without its function in the port", async () => {
+  const reader: Reader = { read: () => Effect.succeed(figures), work: () => Effect.succeed([]) }
+  const { get } = serveOperator({ ports: { figures: reader } })
+  for (const date of ["2020-01-01", "2999-01-01", "2026-02-30", "today", "1e9"]) {
+    const { body, status } = await get(`/figures/work?date=${date}`)
+    expect([status, body.issues[0].path]).toEqual([422, "date"])
+  }
+  expect((await served().get("/figures/work")).status).toBe(404)
+})

@@ -19,6 +19,7 @@ export const operations: Readonly<Record<string, Expected>> = {
   getActions: ["GET", `${order}/actions`, "viewer", 200],
   getPacking: ["GET", `${order}/packing`, "viewer", 200],
   getFigures: ["GET", "/figures", "viewer", 200],
+  getWork: ["GET", "/figures/work", "viewer", 200],
   listEvents: ["GET", "/events", "viewer", 200],
   ...Object.fromEntries(
     expectedRows.map(([name, { input, path, role }]) => [name, ["POST", `${order}/${path}`, role, 200, input] as const])

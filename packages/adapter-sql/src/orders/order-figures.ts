@@ -9,10 +9,21 @@ import { SqlDatabase } from "../database/sql-database.ts"
 import type { BoundStatement } from "../sql/bound-statement.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import { crossAccountFigures } from "./figures/cross-account.ts"
-import { positionOfOrder, positionOfStep, type Span } from "./figures/figures-rows.ts"
+import {
+  type CountedStep,
+  type OrderPosition,
+  positionOfOrder,
+  positionOfStep,
+  type ReceivedRow,
+  type Span,
+  type StepPosition,
+  type StepRow,
+  type WorkRow
+} from "./figures/figures-rows.ts"
 import { keptSums } from "./figures/kept-sums.ts"
 import { type GroupSums, SumsOfSpan } from "./figures/sums.ts"
 import { Tally } from "./figures/tally.ts"
+import { WorkOfHours } from "./figures/work-of-hours.ts"
 import { keyOf } from "./rows/entry.ts"
 
 /** Orders per statement. On SQLite, a statement blocks the process, and other requests run between two of them. */
@@ -114,17 +125,23 @@ export const sqlOrderFigures: Layer.Layer<OrderFigures, never, SqlDatabase> = La
       }
     }
 
+    const stepsOf = <Row extends CountedStep>(page: (after: StepPosition | undefined) => BoundStatement) =>
+      rowsOf<Row, StepPosition>(page, positionOfStep)
+
     const sumsOfOrders = async (span: Span): Promise<ReadonlyArray<GroupSums>> => {
       const sums = new SumsOfSpan()
       // An order that changes its stage in the meantime is read twice.
       const seen = new Set<string>()
       for (const stage of stages)
-        for await (const row of rowsOf((after) => statements.received(stage, span, after, PAGE), positionOfOrder)) {
+        for await (const row of rowsOf<ReceivedRow, OrderPosition>(
+          (after) => statements.received(stage, span, after, PAGE),
+          positionOfOrder
+        )) {
           const key = keyOf(row.account_id, row.order_id)
           if (!seen.has(key)) sums.addReceived(row)
           seen.add(key)
         }
-      for await (const row of rowsOf((after) => statements.steps(span, after, PAGE), positionOfStep)) sums.addStep(row)
+      for await (const row of stepsOf<StepRow>((after) => statements.steps(span, after, PAGE))) sums.addStep(row)
       return sums.groups
     }
 
@@ -155,9 +172,19 @@ export const sqlOrderFigures: Layer.Layer<OrderFigures, never, SqlDatabase> = La
         }
     }
 
+    const workOf = async (hours: ReadonlyArray<Instant>, to: Instant | undefined) => {
+      const work = new WorkOfHours(hours)
+      const [from] = hours
+      if (from === undefined) return []
+      const span = { from, ...(to !== undefined && { to }) }
+      for await (const row of stepsOf<WorkRow>((after) => statements.work(span, after, PAGE))) work.add(row)
+      return work.people
+    }
+
     const read = (starts: ReadonlyArray<Instant>, now: number) =>
       query(() => figuresOf(starts.length, partsOf(starts, now)))
     return {
+      work: (hours, end) => query(() => workOf(hours, end)),
       read: (starts) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => read(starts, now)).pipe(
           Effect.mapError((error) =>

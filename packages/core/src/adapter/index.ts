@@ -242,6 +242,7 @@ export {
   type WebhookStatus,
   webhookRecord
 } from "../operator-records/webhooks.ts"
+export { type PersonsWork, personsWorkRecord } from "../operator-records/work.ts"
 
 // Raters and packers
 

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Figures } from "../operator-records/figures.ts"
+import type { PersonsWork } from "../operator-records/work.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { Instant } from "../values/wire-date.ts"
 
@@ -32,5 +33,13 @@ export class OrderFigures extends Context.Service<
      * Fails while the orders of earlier days are added up for the first time; a later call continues.
      */
     readonly read: (starts: ReadonlyArray<Instant>) => Effect.Effect<Figures, Unavailable>
+    /**
+     * Returns what each person did in consecutive hours, by name. `hours` are their first instants, oldest first. The last
+     * hour ends at `end`. Default: it has no end. Without this function, the operator API has no figures of a day's work.
+     */
+    readonly work?: (
+      hours: ReadonlyArray<Instant>,
+      end?: Instant
+    ) => Effect.Effect<ReadonlyArray<PersonsWork>, Unavailable>
   }
 >()("@waybill/core/OrderFigures") {}

@@ -34,6 +34,7 @@ const unscoped = [
   "countOrders",
   "listChoices",
   "getFigures",
+  "getWork",
   "listEvents",
   "listCards",
   "quoteParcels",

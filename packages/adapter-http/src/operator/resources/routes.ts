@@ -12,6 +12,7 @@ import { getActions, getHistory, getOrder, getOrderAt } from "./order.ts"
 import { packingRoute } from "./packing.ts"
 import { getMe, tokenRoutes } from "./tokens.ts"
 import { webhookRoutes } from "./webhooks.ts"
+import { workRoute } from "./work.ts"
 
 const names: NamesOf<OperatorPorts> = {
   waybill: true,
@@ -44,6 +45,7 @@ export const routesFor = (ports: Partial<OperatorPorts>): ReadonlyArray<Route> =
     bulk,
     eventsRoute(),
     ...(figures === undefined ? [] : [figuresRoute(figures)]),
+    ...(figures?.work === undefined ? [] : [workRoute(figures.work)]),
     ...(cards === undefined ? [] : cardRoutes(cards)),
     ...(accounts === undefined ? [] : accountRoutes(accounts)),
     ...(webhooks === undefined ? [] : webhookRoutes(webhooks, sendTest)),

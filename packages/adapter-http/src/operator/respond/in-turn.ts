@@ -16,6 +16,7 @@ const costly: ReadonlySet<string> = new Set([
   "getHistory",
   "getOrderAt",
   "getFigures",
+  "getWork",
   "listEvents",
   "bulk",
   "compareEditions",

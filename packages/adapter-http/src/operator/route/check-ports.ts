@@ -9,7 +9,7 @@ const functions: { readonly [Name in Service]: NamesOf<NonNullable<OperatorPorts
   board: { list: true, counts: true, countShipped: false, choices: false, latestCursor: false },
   tokens: { create: true, list: true, changeRole: true, revoke: true, find: true },
   packer: { pack: true },
-  figures: { read: true },
+  figures: { read: true, work: false },
   cards: { list: true, get: true, differences: true, quote: true },
   accounts: {
     create: true,

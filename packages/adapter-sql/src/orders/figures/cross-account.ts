@@ -48,6 +48,23 @@ export const crossAccountFigures = (dialect: Dialect, { history, orders }: Table
       when h.command = 'undoStart' then false
       else h.stage = 'cancelled' and ${other("e.revision < h.revision and e.stage = 'cancelled'")} end`
 
+  /** Returns the statement of the steps in a span, with more columns of their events, and of the result. */
+  const stepsWith =
+    (ofEvents: string, selected: string) =>
+    (span: Span, after: StepPosition | undefined, limit: number): BoundStatement =>
+      boundStatement(dialect, (bind) => {
+        const next = ({ order_id, revision }: StepPosition) => `(h.order_id > ${bind(order_id)}
+          or (h.order_id = ${bind(order_id)} and h.revision > ${bind(revision)}))))`
+        return `select h.account_id, h.order_id, h.revision, h.command, ${time("h.at")} as happened, ${selected},
+          case when ${isCounted} then 1 else 0 end as counted
+        from (select h.account_id, h.order_id, h.revision, h.command, h.stage, h.at${ofEvents}
+          from ${hinted[dialect](history, "h", "steps")} where h.${IS_STEP} and ${within("h.at", span, bind)}
+          ${after === undefined ? "" : `and ${later("h", "at", after, bind)}${next(after)}`}
+          order by h.at, h.account_id, h.order_id, h.revision limit ${bind(limit)}) h
+        ${look(orders, "o", sameOrder("o", "h"))}
+        order by h.at, h.account_id, h.order_id, h.revision`
+      })
+
   return {
     /** Reads the orders of a stage with an order date in a span, oldest first. */
     received: (stage: Stage, span: Span, after: OrderPosition | undefined, limit: number): BoundStatement =>
@@ -59,20 +76,13 @@ export const crossAccountFigures = (dialect: Dialect, { history, orders }: Table
         order by o.order_date, o.account_id, o.order_id limit ${bind(limit)}`
       ),
     /** Reads the events in a span that started, shipped or ended orders, oldest first, with their orders. */
-    steps: (span: Span, after: StepPosition | undefined, limit: number): BoundStatement =>
-      boundStatement(dialect, (bind) => {
-        const next = ({ order_id, revision }: StepPosition) => `(h.order_id > ${bind(order_id)}
-          or (h.order_id = ${bind(order_id)} and h.revision > ${bind(revision)}))))`
-        return `select h.account_id, h.order_id, h.revision, h.command, ${time("h.at")} as happened, o.carrier,
-          ${time("o.order_date")} as ordered, ${time("o.ship_deadline")} as deadline,
-          case when h.command = 'ship' then ${shipments[dialect]} end as shipments, case when ${isCounted} then 1 else 0 end as counted
-        from (select h.account_id, h.order_id, h.revision, h.command, h.stage, h.at
-          from ${hinted[dialect](history, "h", "steps")} where h.${IS_STEP} and ${within("h.at", span, bind)}
-          ${after === undefined ? "" : `and ${later("h", "at", after, bind)}${next(after)}`}
-          order by h.at, h.account_id, h.order_id, h.revision limit ${bind(limit)}) h
-        ${look(orders, "o", sameOrder("o", "h"))}
-        order by h.at, h.account_id, h.order_id, h.revision`
-      }),
+    steps: stepsWith(
+      "",
+      `o.carrier, ${time("o.order_date")} as ordered, ${time("o.ship_deadline")} as deadline,
+          case when h.command = 'ship' then ${shipments[dialect]} end as shipments`
+    ),
+    /** Reads the same events, with the names of the operators. */
+    work: stepsWith(", operator", "h.operator"),
     /** Reads the events after a position, with the dates of their orders. */
     eventsAfter: (position: number, limit: number): BoundStatement =>
       boundStatement(

@@ -28,14 +28,23 @@ export interface ReceivedRow {
 }
 
 /** Row of an event that started, shipped or ended an order. */
-export interface StepRow extends ReceivedRow {
+export interface CountedStep extends Omit<ReceivedRow, "carrier"> {
   readonly revision: string | number | bigint
   readonly command: HistoryEvent["command"]
+  /** 1, or 0 if another event makes the step void. */
+  readonly counted: string | number | bigint
+}
+
+/** Row of an event that started, shipped or ended an order, with the order. */
+export interface StepRow extends CountedStep, ReceivedRow {
   readonly ordered: InstantColumn
   readonly deadline: InstantColumn | null
   readonly shipments: string | null
-  /** 1, or 0 if another event makes the step void. */
-  readonly counted: string | number | bigint
+}
+
+/** Row of such an event, with the operator's name. */
+export interface WorkRow extends CountedStep {
+  readonly operator: string | null
 }
 
 /** Row of an event after a position. The order date is null if the order does not exist. */
@@ -47,13 +56,13 @@ export interface EventRow {
   readonly ordered: InstantColumn | null
 }
 
-export const positionOfOrder = ({ account_id, happened, order_id }: ReceivedRow): OrderPosition => ({
+export const positionOfOrder = ({ account_id, happened, order_id }: Omit<ReceivedRow, "carrier">): OrderPosition => ({
   account_id,
   order_id,
   at: parseInstant(happened)
 })
 
-export const positionOfStep = (row: StepRow): StepPosition => ({
+export const positionOfStep = (row: CountedStep): StepPosition => ({
   ...positionOfOrder(row),
   revision: Number(row.revision)
 })

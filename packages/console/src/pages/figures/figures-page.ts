@@ -7,6 +7,7 @@ import { fullDateHtml } from "../../parts/dates.ts"
 import { dayPlotsHtml } from "./day-plots.ts"
 import { groupPlotsHtml } from "./group-plots.ts"
 import { measures, orderMeasure } from "./measures.ts"
+import { todayHtml } from "./today.ts"
 
 const periods = [7, 30, 90] as const
 type Period = (typeof periods)[number]
@@ -35,15 +36,21 @@ const boxesHtml = ({ box_use: { others, used } }: OperatorFigures): Html =>
     : html`<div class="table" role="region" aria-label="Recorded boxes" tabindex="0"><table><thead><tr><th scope="col">Box</th><th scope="col" class="number">Parcels</th></tr></thead>
 <tbody>${used.map(({ parcels, reference }) => html`<tr><th scope="row"><bdi>${reference}</bdi></th><td class="number">${parcels}</td></tr>`)}${others > 0 && html`<tr><th scope="row">Others</th><td class="number">${others}</td></tr>`}</tbody></table></div>`
 
-const showFigures = async ({ client, query, settings: { basePath } }: Visit): Promise<Shown> => {
+const showFigures = async (visit: Visit): Promise<Shown> => {
+  const {
+    client,
+    query,
+    settings: { basePath }
+  } = visit
   const days = periodIn(query)
-  const figures = await bodyOf(client.getFigures(days))
+  const [figures, today] = await Promise.all([bodyOf(client.getFigures(days)), todayHtml(visit)])
   const { accounts, calculated_at, carriers } = figures
   return {
     title: "Figures",
     styles: [...adminStyles, "figures.css"],
-    main: html`<div class="figures-head"><h1>Figures</h1>${periodsHtml(days, basePath)}</div>
-<p class="lead">The last ${days} days, including today. Calculated ${fullDateHtml(calculated_at)}.</p>
+    main: html`<h1>Figures</h1>${today}
+<div class="figures-head"><h2>The last ${days} days</h2>${periodsHtml(days, basePath)}</div>
+<p class="lead">Today counts. Calculated ${fullDateHtml(calculated_at)}.</p>
 <section aria-labelledby="figures-all"><h2 id="figures-all">All orders</h2>${sumsHtml(figures)}</section>
 <section aria-labelledby="figures-days"><h2 id="figures-days">Orders per day</h2>${dayPlotsHtml(figures)}</section>
 <section aria-labelledby="figures-boxes"><h2 id="figures-boxes">Boxes</h2>${boxesHtml(figures)}</section>
