@@ -62,12 +62,12 @@ export const publicNames: Readonly<Record<string, string>> = {
     CardDetails CardDifference CardDifferences CardEdition CardEditionDetails CardEditionSummary CardFigure
     CardFinding CardFindingCounts CardNotOffered CardQuote CardQuoteRequest CardRate CardRateLine CardRater
     CardService CardSummary CardSurcharge CardUnits CardsDesk CarrierFigures CartQuote CartRate CartRefusal
-    Catalogue ChangeReply ClaimedDelivery CodeOf Command CommandInputs CommandRefused CurrentDecisions CurrentMeter Cursor
+    Catalogue ChangeReply ClaimedDelivery CodeOf Command CommandInputs CommandRefused CountFilters CurrentDecisions CurrentMeter Cursor
     DayCounts DeadlineCounts DecidedCommand DeliveryClaim DeliveryFilter DeliveryPage DeliveryRecord DeliveryState
     DeliveryStatus DescribedIssue Description Destination Due DueEndpoint Durations EventPage EventReply
     EventsOptions EventsPart ExistingOrder FallbackOptions Figures FiguresGroup FinishedAttempt HOLDER_NAME_RULE HistoryOptions
     HistoryPart Hold HoldFilter HoldReply HostKind Insertion Instant Issue IssuedAccount IssuedKey IssuedToken
-    IssuedWebhook ItemReply JsonLimits JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListFilters ListOptions
+    IssuedWebhook ItemReply JsonLimits JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListChoices ListFilters ListOptions
     ListRefusal ListSort LocalDay MethodInputs MethodName MethodOptions MethodReply NewAccount OperatorAccount
     OperatorAccountFigures OperatorAirVolumes OperatorCalls OperatorCarrierFigures OperatorCommand OperatorCommands
     OperatorDeadlineCounts OperatorDelivery OperatorEvent OperatorFigureGroups OperatorFiguresGroup

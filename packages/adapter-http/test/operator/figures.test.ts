@@ -95,7 +95,10 @@ it("returns each person's work for every hour of a day in the policy's zone", as
   const people = [{ name: "Ana María", started: [0, 2], shipments: [1, 0], shipped: [1, 0] }]
   const reader: Reader = {
     read: () => Effect.succeed(figures),
-    work: (hours, end) => Effect.sync(() => (calls.push([hours, end]), people))
+    work: (hours, end) => {
+      calls.push([hours, end])
+      return Effect.succeed(people)
+    }
   }
   const { get } = serveOperator({ ports: { figures: reader }, policy: { zone: "America/New_York" } })
   const today = await get("/figures/work", "viewer")
