@@ -152,7 +152,7 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
     await tabTo(page, "Print again")
     await open(page)
     await page.waitForURL(/\/reprint$/)
-    await tabTo(page, /^Kind of reason/)
+    await tabTo(page, /^Reason/)
     await type(page, "damaged")
     await tabTo(page, /^Reason/)
     await type(page, "A scratch")

@@ -12,7 +12,7 @@ const base = document.body.dataset.base ?? ""
 const main = () => document.getElementById("main")
 
 let updated = performance.now()
-let shownAt = new Date()
+let shownAt = Date.now()
 let timer
 let stream
 let isUpdating = false
@@ -40,9 +40,10 @@ const callbacks = {
 
 const showOffline = (isOffline) => {
   const banner = document.getElementById("offline")
-  const time = shownAt.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })
-  if (isOffline && banner.hidden)
-    banner.textContent = `Offline: the service cannot be reached. This page shows the state of ${time}.`
+  const minutes = Math.floor((Date.now() - shownAt) / 60_000)
+  const age = minutes === 0 ? "less than a minute" : minutes === 1 ? "1 minute" : `${minutes} minutes`
+  const text = `Offline: the service cannot be reached. This page shows the state ${age} ago.`
+  if (isOffline && banner.textContent !== text) banner.textContent = text
   banner.hidden = !isOffline
 }
 
@@ -80,7 +81,7 @@ const update = async () => {
     const fresh = page.getElementById("main")
     Idiomorph.morph(main(), fresh, { morphStyle: "outerHTML", ignoreActiveValue: true, restoreFocus: true, callbacks })
     document.title = page.title
-    shownAt = new Date()
+    shownAt = Date.now()
     document.dispatchEvent(new CustomEvent("waybill:updated"))
     if (isStale) schedule(BETWEEN_MS)
   }

@@ -25,7 +25,7 @@ export interface Field {
 
 interface InputField extends Field {
   /** Default `text`. */
-  readonly type?: "text" | "url" | "date" | "datetime-local"
+  readonly type?: "text" | "url" | "date"
   /** Whether the value is a number, so that phones show a numeric keyboard. */
   readonly isNumber?: boolean
   readonly placeholder?: string

@@ -58,7 +58,7 @@ const showBench = async (visit: Visit): Promise<Shown> => {
     scripts: isPacker ? ["bench.js"] : [],
     styles: ["bench.css"],
     main: html`<div class="bench-head"><h1>Pack <bdi>${order.xid}</bdi></h1> ${order.rush && html`<span class="badge rush">Rush</span>`}${order.isgift === "1" && html`<span class="badge">Gift</span>`} ${dueHtml(order)}</div>
-<p><a href="${basePath}${orderPath(name)}">Order ${order_id}</a> · <a href="${basePath}${orderPath(name)}/documents">Documents</a>${isActive && html` · <a href="${basePath}${orderPath(name)}/ship">Ship without the bench</a>`}</p>
+<p><a href="${basePath}${orderPath(name)}">Order <bdi>${order.xid}</bdi></a> · <a href="${basePath}${orderPath(name)}/documents">Documents</a>${isActive && html` · <a href="${basePath}${orderPath(name)}/ship">Ship without the bench</a>`}</p>
 <div class="bench-facts">${addressHtml(order.shipping_address)}<p>${order.shipping.carrier} ${order.shipping.service}</p></div>
 ${stateHtml(order, path, isPacker && next?.allowed === true, isPacker ? reason : undefined)}
 ${isPacker && html`<div id="bench-data" hidden data-bench="${JSON.stringify(benchData(order, known, path, isActive))}"></div><div id="bench" data-keep></div>`}

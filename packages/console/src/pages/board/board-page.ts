@@ -23,7 +23,7 @@ const filtersHtml = (
   isSet: boolean
 ): Html =>
   html`<form class="filters" role="search" action="${basePath}/">
-<label class="search">Search <input type="search" name="search" value="${search}" placeholder="xid, order id or tracking number" autocomplete="off" spellcheck="false" data-keys="/" data-keys-name="Search"></label>
+<label class="search">Search <input type="search" name="search" value="${search}" placeholder="Order or tracking number" autocomplete="off" spellcheck="false" data-keys="/" data-keys-name="Search"></label>
 <span class="actions"><button>Filter</button>${isSet && html` <a href="${basePath}/">Clear</a>`}</span>
 <label>Merchant <input name="account" value="${account}" list="accounts" autocomplete="off" spellcheck="false"></label>
 <label>Carrier <input name="carrier" value="${carrier}" list="carriers" autocomplete="off" spellcheck="false"></label>
@@ -116,7 +116,7 @@ ${filtersHtml(filters, columns, basePath, isFiltered(filters))}
 ${
   filters.search !== "" &&
   columns.every(({ orders }) => orders.length === 0) &&
-  html`<p class="error">No order has exactly this xid, order id or tracking number.</p>`
+  html`<p class="error">No order has exactly this number or tracking number.</p>`
 }
 <div class="board">${columns.map((column) => columnHtml(column, basePath, query))}</div>
 ${selectionHtml(basePath, includesRole(me.role, "packer"))}`

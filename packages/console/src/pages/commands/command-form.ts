@@ -18,7 +18,7 @@ const confirmHtml = ({ confirm, verb }: Command, { issues, order, values }: Form
   const error = problem !== undefined && html`<p class="issues" id="confirm-issues">${problem.problem}</p>`
   const marks = problem === undefined ? undefined : html` aria-invalid="true" aria-describedby="confirm-issues"`
   return confirm.by === "xid"
-    ? html`<div class="field"><label for="confirm">Type the xid <code><bdi>${order.xid}</bdi></code> to confirm</label>
+    ? html`<div class="field"><label for="confirm">Type the number of the order, <code><bdi>${order.xid}</bdi></code>, to confirm</label>
 <input id="confirm" name="${CONFIRM}" value="${values.get(CONFIRM)}" required autocomplete="off" spellcheck="false"${marks}>${error}</div>`
     : html`<p class="field check"><label><input id="confirm" type="checkbox" name="${CONFIRM}" value="yes" required${marks}> ${verb}: <bdi>${order.xid}</bdi></label>${error}</p>`
 }

@@ -71,8 +71,8 @@ interface FormRow {
 }
 
 const msg = { name: "msg", label: "Note for the history", kind: "text" } as const
-const neededMsg = { ...msg, label: "Reason", required: true } as const
-const reason = { name: "reason", label: "Kind of reason", kind: "word", required: true } as const
+const neededMsg = { ...msg, label: "Explanation", required: true } as const
+const reason = { name: "reason", label: "Reason", kind: "word", required: true } as const
 const shipment = { name: "shipment_id", label: "Shipment", kind: "shipment", required: true } as const
 const carrier = { name: "carrier", label: "Carrier", kind: "line", isShort: true } as const
 const trackingno = { name: "trackingno", label: "Tracking number", kind: "line" } as const

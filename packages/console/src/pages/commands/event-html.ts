@@ -7,24 +7,27 @@ import { counted } from "../../parts/plural.ts"
 export type Event = OperatorEvent
 type Change = NonNullable<Event["changes"]>[number]
 
-/** Effects of the methods of merchants. */
-const methods: Readonly<Record<string, string>> = {
-  push_order: "Order placed",
-  re_order: "Order placed again",
-  hold_order: "Put on hold",
-  unhold_order: "Hold released",
-  cancel_order: "Order cancelled",
-  change_ship_address: "Address changed",
-  change_ship_method: "Shipping method changed",
-  change_ship_deadline: "Ship deadline changed",
-  enable_rush_processing: "Rush requested"
+/** The methods of merchants in words: what one does, and its effect. */
+const methods: Readonly<Record<string, readonly [does: string, done: string]>> = {
+  push_order: ["Place the order", "Order placed"],
+  re_order: ["Place the order again", "Order placed again"],
+  hold_order: ["Put on hold", "Put on hold"],
+  unhold_order: ["Release the hold", "Hold released"],
+  cancel_order: ["Cancel the order", "Order cancelled"],
+  change_ship_address: ["Change the address", "Address changed"],
+  change_ship_method: ["Change the shipping method", "Shipping method changed"],
+  change_ship_deadline: ["Change the ship deadline", "Ship deadline changed"],
+  enable_rush_processing: ["Request rush processing", "Rush requested"]
 }
+
+/** Returns what a method of merchants does. */
+export const methodText = (name: string): string => methods[name]?.[0] ?? name.replaceAll("_", " ")
 
 const isCommand = (name: string): name is OperatorCommand => operatorCommandNames.some((each) => each === name)
 
 /** Returns the description of an event's command. */
 const doneText = (command: string): string =>
-  isCommand(command) ? commandRow(command).done : (methods[command] ?? command)
+  isCommand(command) ? commandRow(command).done : (methods[command]?.[1] ?? command)
 
 /** Returns the author of an event. */
 const whoText = ({ account_id, actor, operator }: Event): string =>

@@ -144,8 +144,9 @@ const inputHtml = (field: FieldRow, state: FormState, own: Marks): Html => {
   if (kind === "text" || kind === "json")
     return html`<textarea id="${own.id}" name="${name}" rows="${kind === "json" ? 10 : 3}" dir="auto" class="${kind === "json" ? "code" : ""}"${needed}${marks(own)}>
 ${value}</textarea>`
-  const type = kind === "date" ? "datetime-local" : "text"
-  return html`<input id="${own.id}" name="${name}" type="${type}" value="${value}" placeholder="${placeholder?.(state.order)}" autocomplete="off" spellcheck="false" dir="auto"${needed}${marks(own)}>`
+  // The browser's own field for a time has 12 hours in some countries, and pages have 24.
+  const hint = kind === "date" ? "2026-11-26 14:30" : placeholder?.(state.order)
+  return html`<input id="${own.id}" name="${name}" type="text" value="${value}" placeholder="${hint}" autocomplete="off" spellcheck="false" dir="auto"${needed}${marks(own)}>`
 }
 
 const helpFor = ({ help, kind, name }: FieldRow, { schemas }: FormState): string | undefined => {

@@ -74,7 +74,7 @@ export const zoneOf = ({ description = "" }: FieldSchema = {}): string | undefin
 export const nowIn = (zone: string | undefined): string => {
   if (zone === undefined) return ""
   const format = { dateStyle: "short", timeStyle: "short", timeZone: zone } as const
-  return new Intl.DateTimeFormat("sv-SE", format).format(new Date()).replace(" ", "T")
+  return new Intl.DateTimeFormat("sv-SE", format).format(new Date())
 }
 
 export type { FieldSchema }

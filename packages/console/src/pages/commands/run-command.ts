@@ -26,7 +26,7 @@ const sentIn = ({ form }: Visit, command: Command): Sent => {
   const key = form.get(KEY) ?? ""
   const revision = Number(form.get(REVISION))
   if (key === "" || !Number.isSafeInteger(revision) || revision < 1)
-    throw new Refused({ status: 400, detail: "the form has no key or no revision" })
+    throw new Refused({ status: 400, detail: "the form is incomplete; open it again" })
   return { key, revision, input: readForm(command, form) }
 }
 
@@ -36,7 +36,7 @@ const unconfirmed = async (visit: Visit, { confirm }: Command): Promise<Readonly
   if (confirm === undefined) return []
   if (confirm.by === "tick") return given === "yes" ? [] : [{ path: CONFIRM, problem: "confirm with a tick" }]
   const { xid } = await bodyOf(visit.client.getOrder(nameIn(visit)))
-  return given === xid ? [] : [{ path: CONFIRM, problem: "must be the xid of the order" }]
+  return given === xid ? [] : [{ path: CONFIRM, problem: "must be the number of the order" }]
 }
 
 /** Returns the notice about a command that ran, with the command that undoes it if the role allows that. */

@@ -7,6 +7,7 @@ import { type AddressChange, addressLineHtml } from "../../parts/address-change.
 import type { Order } from "../../parts/due-badge.ts"
 import { commandFormHtml } from "./command-form.ts"
 import { type Command, commandAt } from "./command-table.ts"
+import { methodText } from "./event-html.ts"
 import { schemasFor } from "./input-schemas.ts"
 import { orderHeadHtml, pathOf } from "./order-head.ts"
 import type { Issue } from "./read-form.ts"
@@ -18,7 +19,7 @@ export const nameIn = ({ path }: Visit) => ({ account: path.account!, order_id: 
 export const unblockHtml = (unblock: string | undefined, order: Order, { me, settings }: Visit): Html | undefined => {
   if (unblock === undefined) return undefined
   const command = commandAt(unblock)
-  if (command === undefined) return html` Possible after the merchant's <code>${unblock}</code>.`
+  if (command === undefined) return html` Possible after the merchant: ${methodText(unblock).toLowerCase()}.`
   const name = command.verb.toLowerCase()
   return includesRole(me.role, command.role)
     ? html` Possible after: <a href="${settings.basePath}${pathOf(order)}/${command.path}">${name}</a>.`

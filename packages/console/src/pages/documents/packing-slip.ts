@@ -57,7 +57,6 @@ const slipHtml = (
 <section><h2>Ship to</h2>${addressHtml(order.shipping_address)}</section>
 ${fieldsHtml([
   ["Order", order.xid],
-  ["Order id", order.order_id],
   ["Ordered", dateHtml(order.order_date)],
   ["Carrier", order.shipping.carrier],
   ["Service", order.shipping.service],

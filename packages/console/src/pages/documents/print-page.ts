@@ -91,8 +91,7 @@ ${perSheetHtml(query)}<button>Show</button>
 const showDocuments = async (
   visit: Visit,
   names: ReadonlyArray<OrderName>,
-  title: string,
-  back: Html
+  headOf: (orders: ReadonlyArray<Order>) => { readonly title: string; readonly back: Html }
 ): Promise<Shown> => {
   const { client, query, settings, url } = visit
   if (names.length > MAX_ORDERS) {
@@ -101,6 +100,7 @@ const showDocuments = async (
   }
   const kinds = chosenKinds(query)
   const orders = await readOrders(client, names)
+  const { back, title } = headOf(orders)
   const packings = kinds.some(({ needsPacking }) => needsPacking) ? await packingsOf(client, orders) : new Map()
   const drawing = await drawingFor(url, settings, { perSheet: perSheetIn(query), packings })
   const left = names.length - orders.length
@@ -111,7 +111,7 @@ const showDocuments = async (
     styles: ["documents.css"],
     main: html`<div class="screen-only">
 <p>${back}</p>
-<h1>${title}</h1>
+<h1><bdi>${title}</bdi></h1>
 ${chooseHtml(kinds, query)}
 <p class="quiet" role="status">${orders.length === 0 ? "No order is selected." : `${counted(sheets.length, "document")}.`}</p>
 ${left > 0 && html`<p class="error">The last ${counted(left, "order")} of the selection would make the page too large. Print the others first.</p>`}
@@ -139,8 +139,10 @@ export const orderDocumentsPage: Page = {
   role: "viewer",
   run: (visit) => {
     const name = { account: visit.path.account!, order_id: visit.path.order_id! }
-    const back = html`<a href="${visit.settings.basePath}${orderPath(name)}">Order ${name.order_id}</a>`
-    return showDocuments(visit, [name], `Documents of order ${name.order_id}`, back)
+    return showDocuments(visit, [name], ([order]) => ({
+      title: `Documents of order ${order!.xid}`,
+      back: html`<a href="${visit.settings.basePath}${orderPath(name)}">Order <bdi>${order!.xid}</bdi></a>`
+    }))
   }
 }
 
@@ -151,6 +153,6 @@ export const selectionDocumentsPage: Page = {
   run: (visit) => {
     const names = visit.query.getAll("order").map(nameIn)
     const back = html`<a href="${visit.settings.basePath}/documents">Select orders</a>`
-    return showDocuments(visit, names, `Documents of ${counted(names.length, "order")}`, back)
+    return showDocuments(visit, names, () => ({ title: `Documents of ${counted(names.length, "order")}`, back }))
   }
 }

@@ -5,6 +5,7 @@ import { attribute, type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { hiddenHtml } from "../commands/command-form.ts"
 import { type Command, commandAt } from "../commands/command-table.ts"
+import { methodText } from "../commands/event-html.ts"
 import { pathOf } from "../commands/order-head.ts"
 import { unblockHtml } from "../commands/show-form.ts"
 
@@ -90,10 +91,10 @@ export const impossibleHtml = (
 }
 
 /** Returns the methods that the merchant can call on the order, and why others are refused. */
-export const merchantHtml = (actions: ReadonlyArray<OperatorAction>): Html => {
+export const merchantHtml = (actions: ReadonlyArray<OperatorAction>, order_id: string): Html => {
   const own = actions.filter(({ command }) => commandAt(command) === undefined)
-  return html`<details class="panel" id="merchant-actions"><summary>Methods of the merchant</summary><dl class="reasons">${own.map(
+  return html`<details class="panel" id="merchant-actions"><summary>Actions of the merchant</summary><p class="help">The merchant's program names the order with the id <code>${order_id}</code>.</p><dl class="reasons">${own.map(
     ({ allowed, command, reason }) =>
-      html`<dt><code>${command}</code></dt><dd>${allowed ? "possible" : html`<bdi>${reason}</bdi>`}</dd>`
+      html`<dt>${methodText(command)}</dt><dd>${allowed ? "possible" : html`<bdi>${reason}</bdi>`}</dd>`
   )}</dl></details>`
 }

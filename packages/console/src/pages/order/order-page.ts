@@ -17,37 +17,31 @@ import { shipmentsHtml } from "./shipments.ts"
 const kinds = { order: "Order", reorder: "Reorder", reprint: "Reprint" } as const
 
 /** Returns links to other orders of the same account. */
-const linksHtml = (order_ids: ReadonlyArray<string>, { account_id: account }: Order, basePath: string): Html =>
-  html`${order_ids.map((order_id) => html`<a href="${basePath}${orderPath({ account, order_id })}">${order_id}</a> `)}`
+const linksHtml = (
+  order_ids: ReadonlyArray<string>,
+  name: string,
+  { account_id: account }: Order,
+  basePath: string
+): Html =>
+  html`${order_ids.map(
+    (order_id, index) =>
+      html`<a href="${basePath}${orderPath({ account, order_id })}">${name}${order_ids.length > 1 && ` ${index + 1}`}</a> `
+  )}`
 
 const headHtml = (order: Order, basePath: string): Html => {
-  const {
-    account_id,
-    erased,
-    kind,
-    order_date,
-    order_id,
-    original,
-    rejected,
-    reprints = [],
-    revision,
-    track_url,
-    xid
-  } = order
+  const { account_id, erased, kind, order_date, original, rejected, reprints = [], track_url, xid } = order
   return html`<header class="order-head"><p class="crumb"><a href="${basePath}/">Board</a> · ${kinds[kind]} of <bdi>${account_id}</bdi></p>
-<h1><bdi>${xid}</bdi></h1>
+<h1>Order <bdi>${xid}</bdi></h1>
 ${badgesHtml(order)}
 ${rejected !== undefined && html`<p class="error">Rejected, <bdi>${rejected.reason}</bdi>: <bdi>${rejected.msg}</bdi></p>`}
 ${erased !== undefined && html`<p class="error">The personal data was erased ${dateHtml(erased)}.</p>`}
 ${termsHtml([
-  ["Order id", order_id],
   ["Ordered", dateHtml(order_date)],
-  ["Revision", String(revision)],
   [
     kind === "reorder" ? "Repeats" : "Reprint of",
-    original === undefined ? undefined : linksHtml([original], order, basePath)
+    original === undefined ? undefined : linksHtml([original], "the first order", order, basePath)
   ],
-  ["Reprints", reprints.length === 0 ? undefined : linksHtml(reprints, order, basePath)],
+  ["Reprints", reprints.length === 0 ? undefined : linksHtml(reprints, "Reprint", order, basePath)],
   ["Tracking page", linkHtml(track_url)]
 ])}</header>`
 }
@@ -116,7 +110,7 @@ const showOrder = async (visit: Visit): Promise<Shown> => {
   const [order, { actions }] = await Promise.all([bodyOf(client.getOrder(name)), bodyOf(client.getActions(name))])
   const [past, proof] = await Promise.all([readPast(visit, name, order), proofOf(visit, order)])
   return {
-    title: order.xid,
+    title: `Order ${order.xid}`,
     styles: ["order.css"],
     live: { account: order.account_id, order_id: order.order_id },
     main: html`${headHtml(order, settings.basePath)}
@@ -129,7 +123,7 @@ ${shipmentsHtml(order, actions, visit)}</div>
 ${addressesHtml(order)}
 ${quoteHtml(order)}
 ${impossibleHtml(order, actions, visit)}
-${merchantHtml(actions)}</div>
+${merchantHtml(actions, order.order_id)}</div>
 <div class="order-past">${await historyHtml(past, `${settings.basePath}${orderPath(name)}`)}</div></div>`
   }
 }

@@ -20,7 +20,7 @@ const resultHtml = ({ duration_ms, error, next_at, response_status }: Delivery):
 const rowHtml = (delivery: Delivery, { account_id, webhook_id }: Webhook, basePath: string): Html => {
   const { attempts, created_at, event_type, order_id, revision, status } = delivery
   return html`<tr><td>${fullDateHtml(created_at)}</td><td>${event_type}</td>
-<td><a href="${basePath}${orderPath({ account: account_id, order_id })}">${order_id}</a> <span class="muted">revision ${revision}</span></td>
+<td><a href="${basePath}${orderPath({ account: account_id, order_id })}">${order_id}</a> <span class="muted">change ${revision}</span></td>
 <td><span class="badge ${looks[status]}">${status}</span></td><td class="number">${attempts}</td><td class="free">${resultHtml(delivery)}</td>
 <td><form method="post" action="${basePath}${webhookPath(webhook_id)}/replay"><input type="hidden" name="order_id" value="${order_id}"><button class="quiet">Send again<span class="sr-only"> all events of order ${order_id}</span></button></form></td></tr>`
 }
@@ -38,7 +38,7 @@ const replayHtml = (state: FormState, address: string): Html => html`<section cl
 <form class="command" method="post" action="${address}/replay">
 ${otherIssuesHtml(state, ["order_id", "since", "all"])}
 ${inputHtml({ name: "order_id", label: "Events of the order", isOptional: true, isShort: true }, state)}
-${inputHtml({ name: "since", label: "Events since", type: "datetime-local", isOptional: true, isShort: true, help: "In the time zone of the dates on this page." }, state)}
+${inputHtml({ name: "since", label: "Events since", placeholder: "2026-11-26 14:30", isOptional: true, isShort: true, help: "In the time zone of the dates on this page." }, state)}
 ${tickHtml({ name: "all", label: "All events since the webhook was added" }, state)}
 <p class="help">Receivers get delivered events a second time, and recognise them by their id.</p>
 <p class="actions"><button>Send again</button></p></form></section>`
