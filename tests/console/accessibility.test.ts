@@ -225,7 +225,7 @@ describe.skipIf(skipped !== "")(`accessibility of the console${skipped}`, () => 
       "Packing bench",
       "Correct S1",
       "Void S1",
-      "Methods of the merchant"
+      "Actions of the merchant"
     ]
     expect(order.filter((name) => inOrder.includes(name))).toEqual(inOrder)
     const bench = await stops(`${orderPath("P-3001")}/pack`, 40)
