@@ -28,9 +28,28 @@ describe("urgent orders on the board", () => {
     expect(column).toContain("1 late")
   })
 
-  it("the filters offer the merchants and carriers of the shown orders", async () => {
+  it("the filters offer the merchants, products and carriers of the open orders", async () => {
     const { page } = await viewer.get("/")
-    expect(page).toContain('<datalist id="accounts"><option value="demo"></option></datalist>')
-    expect(page).toContain('<datalist id="carriers"><option value="acme"></option></datalist>')
+    expect(page).toContain('<datalist id="account-values"><option value="demo"></option></datalist>')
+    expect(page).toContain('<datalist id="type-values"><option value="Canvas"></option></datalist>')
+    expect(page).toContain('<datalist id="carrier-values"><option value="acme"></option></datalist>')
+  })
+
+  it("a filter by product shows only its orders, and the numbers are exact", async () => {
+    const { receipt_id } = await shop.merchant(
+      "push_order",
+      submission("METAL-1", { items: [{ ...submission("x").order_info[0]!, type: "Metal" }] })
+    )
+    await shop.merchant(
+      "push_order",
+      submission("METAL-2", { items: [{ ...submission("x").order_info[0]!, type: "Metal" }] })
+    )
+    await shop.operator("POST", `/orders/demo/${receipt_id}/start`, {})
+    const { page } = await viewer.get("/?type=Metal")
+    const counts = [...page.matchAll(/<h2 id="title-(\w+)">[^<]*<span class="count">([^<]*)</g)]
+    expect(counts.map(([, id, count]) => `${id} ${count}`)).toEqual(["new 1", "held 0", "processing 1", "shipped 0"])
+    expect([...page.matchAll(/data-step><bdi>([^<]+)<\/bdi>/g)].map(([, xid]) => xid)).toEqual(["METAL-2", "METAL-1"])
+    expect(page).toContain("1 × <bdi>Metal</bdi> <b>16 × 20 in</b>")
+    expect(page).toContain('<bdi class="recipient">Maria Beispiel</bdi>')
   })
 })

@@ -1,41 +1,37 @@
+import type { ListChoices } from "@waybill/core/adapter"
 import { includesRole } from "@waybill/core/commands"
-import type { Page, Redirect, Shown, Visit } from "../../frame/page.ts"
+import type { Page, Redirect, Settings, Shown, Visit } from "../../frame/page.ts"
 import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { badgeShape } from "../../session/badge.ts"
 import { cardHtml } from "./card.ts"
 import { type Column, cursorName, isLate, readColumns } from "./columns.ts"
-import { type Filters, filtersIn, isFiltered } from "./filters.ts"
+import { choicesFor, type Filters, filtersIn, isFiltered } from "./filters.ts"
 import { scannedPath } from "./scanned.ts"
 
-/** Returns the values of the shown orders, for completing a field. */
-const choicesHtml = (id: string, values: ReadonlyArray<string>): Html =>
-  html`<datalist id="${id}">${fitting(
-    [...new Set(values)].toSorted().map((value) => html`<option value="${value}"></option>`),
-    0.05,
+/** Returns a filter that offers the values of the open orders. */
+const filterHtml = (label: string, name: string, value: string, values: ReadonlyArray<string>): Html =>
+  html`<label>${label} <input name="${name}" value="${value}" list="${name}-values" autocomplete="off" spellcheck="false"><datalist id="${name}-values">${fitting(
+    values.map((each) => html`<option value="${each}"></option>`),
+    0.04,
     "option"
-  )}</datalist>`
+  )}</datalist></label>`
 
 const filtersHtml = (
-  { account, carrier, due, rush, search }: Filters,
-  columns: ReadonlyArray<Column>,
+  { account, carrier, due, finishing, rush, search, type }: Filters,
+  choices: ListChoices,
   basePath: string,
   isSet: boolean
 ): Html =>
   html`<form class="filters" role="search" action="${basePath}/">
 <label class="search">Search <input type="search" name="search" value="${search}" placeholder="Order or tracking number" autocomplete="off" spellcheck="false" data-keys="/" data-keys-name="Search"></label>
 <span class="actions"><button>Filter</button>${isSet && html` <a href="${basePath}/">Clear</a>`}</span>
-<label>Merchant <input name="account" value="${account}" list="accounts" autocomplete="off" spellcheck="false"></label>
-<label>Carrier <input name="carrier" value="${carrier}" list="carriers" autocomplete="off" spellcheck="false"></label>
+${filterHtml("Merchant", "account", account, choices.account_id)}
+${filterHtml("Product", "type", type, choices.type)}
+${filterHtml("Finishing", "finishing", finishing, choices.finishing)}
+${filterHtml("Carrier", "carrier", carrier, choices.carrier)}
 <label>Due until <input type="date" name="due" value="${due}"></label>
 <label class="check"><input type="checkbox" name="rush"${flag("checked", rush)}> Rush only</label>
-${choicesHtml(
-  "accounts",
-  columns.flatMap(({ orders }) => orders.map(({ account_id }) => account_id))
-)}${choicesHtml(
-  "carriers",
-  columns.flatMap(({ orders }) => orders.map(({ shipping }) => shipping.carrier))
-)}
 </form>`
 
 /** Returns an address of the board with another page of a column. */
@@ -44,14 +40,15 @@ const pageHref = (basePath: string, query: URLSearchParams, id: string, cursor: 
   if (cursor === undefined) changed.delete(cursorName(id))
   else changed.set(cursorName(id), cursor)
   const text = changed.toString()
-  return `${basePath}/${text === "" ? "" : `?${text}`}`
+  return `${basePath}/${text === "" ? "" : `?${text}`}#column-${id}`
 }
 
 const columnHtml = (
   { id, isLater, next, orders, title, total }: Column,
-  basePath: string,
+  settings: Settings,
   query: URLSearchParams
 ): Html => {
+  const { basePath } = settings
   const shown = `${orders.length}${next === undefined ? "" : "+"}`
   const late = orders.filter(isLate).length
   // The page ends with a late order, so that the next one can have more.
@@ -62,7 +59,7 @@ ${
   orders.length === 0
     ? html`<p class="empty">No orders</p>`
     : html`<ol class="cards">${fitting(
-        orders.map((order) => () => cardHtml(order, basePath)),
+        orders.map((order) => () => cardHtml(order, settings)),
         0.2
       )}</ol>`
 }
@@ -89,19 +86,15 @@ ${
 </form>`
 
 const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
-  const {
-    client,
-    me,
-    query,
-    settings: { basePath }
-  } = visit
+  const { client, me, query, settings } = visit
+  const { basePath } = settings
   const filters = filtersIn(query)
   // Without JavaScript, a scan in the search field sends the badge. It must not stay in the address.
   if (badgeShape.test(filters.search))
     return { to: "/", notice: { text: "This code is a badge, not an order. Log out, then scan it on the login page." } }
   const scanned = await scannedPath(visit, filters)
   if (scanned !== undefined) return { to: scanned }
-  const { columns, counts } = await readColumns(client, filters, query)
+  const [{ columns, counts }, choices] = await Promise.all([readColumns(client, filters, query), choicesFor(visit)])
   return {
     title: "Board",
     live: "all",
@@ -111,14 +104,15 @@ const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
 <p class="sums">${counts.late > 0 && html`<span class="badge late">${counts.late.toLocaleString("en")} past the due date</span>`} ${
       counts.rush > 0 && html`<span class="badge rush">${counts.rush.toLocaleString("en")} rush</span>`
     }</p>
-<p class="column-links">${columns.map(({ id, title }) => html`<a href="#column-${id}">${title}</a>`)}</p></div>
-${filtersHtml(filters, columns, basePath, isFiltered(filters))}
+</div>
+${filtersHtml(filters, choices, basePath, isFiltered(filters))}
 ${
   filters.search !== "" &&
   columns.every(({ orders }) => orders.length === 0) &&
   html`<p class="error">No order has exactly this number or tracking number.</p>`
 }
-<div class="board">${columns.map((column) => columnHtml(column, basePath, query))}</div>
+<p class="column-links">${columns.map(({ id, orders, title, total = orders.length }) => html`<a href="#column-${id}">${title} <span class="count">${total.toLocaleString("en")}</span></a>`)}</p>
+<div class="board">${columns.map((column) => columnHtml(column, settings, query))}</div>
 ${selectionHtml(basePath, includesRole(me.role, "packer"))}`
   }
 }

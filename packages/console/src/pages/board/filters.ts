@@ -1,10 +1,16 @@
 import type { BoardFilters } from "@waybill/adapter-http/client"
+import type { ListChoices } from "@waybill/core/adapter"
+import { bodyOf } from "../../api/refused.ts"
+import type { Settings, Visit } from "../../frame/page.ts"
 
 /** The filters in the address of the board. */
 export interface Filters {
   readonly search: string
   readonly account: string
   readonly carrier: string
+  /** Product: the type of an item. */
+  readonly type: string
+  readonly finishing: string
   readonly rush: boolean
   /** Day such as `2026-11-26`, or an empty string. */
   readonly due: string
@@ -22,20 +28,41 @@ export const filtersIn = (query: URLSearchParams): Filters => {
     search: text("search"),
     account: text("account"),
     carrier: text("carrier"),
+    type: text("type"),
+    finishing: text("finishing"),
     rush: query.get("rush") === "on",
     due: dayShape.test(due) ? due : ""
   }
 }
 
 /** Whether any filter is set. */
-export const isFiltered = ({ account, carrier, due, rush, search }: Filters): boolean =>
-  rush || [account, carrier, due, search].some((text) => text !== "")
+export const isFiltered = ({ rush, ...texts }: Filters): boolean =>
+  rush || Object.values(texts).some((text) => text !== "")
 
 /** Returns the filters in the form of the operator API. */
-export const apiFilters = ({ account, carrier, due, rush, search }: Filters): BoardFilters => ({
+export const apiFilters = ({ account, carrier, due, finishing, rush, search, type }: Filters): BoardFilters => ({
   ...(search !== "" && { search }),
   ...(account !== "" && { account_id: account }),
   ...(carrier !== "" && { carrier }),
+  ...(type !== "" && { type }),
+  ...(finishing !== "" && { finishing }),
   ...(rush && { rush }),
   ...(due !== "" && { due_before: `${due} 23:59:59` })
 })
+
+/** Milliseconds for which the values of the open orders are kept, because they are read from every open order. */
+const KEPT_MS = 60_000
+
+const kept = new WeakMap<Settings, { readonly until: number; readonly choices: Promise<ListChoices> }>()
+
+const none: ListChoices = { account_id: [], carrier: [], type: [], finishing: [] }
+
+/** Returns the values that filters can have, and none if the host does not list them. */
+export const choicesFor = async ({ client, settings }: Visit): Promise<ListChoices> => {
+  const found = kept.get(settings)
+  const now = Date.now()
+  if (found !== undefined && found.until > now) return found.choices
+  const choices = bodyOf(client.listChoices()).catch(() => none)
+  kept.set(settings, { until: now + KEPT_MS, choices })
+  return choices
+}
