@@ -14,6 +14,7 @@ const entries = [
   "audit/audit-thread",
   "service/packer/packing-thread",
   "service/packer/drawing-thread",
+  "service/operator/draft-thread",
   "../../adapter-http/src/preflight/read-thread"
 ]
 

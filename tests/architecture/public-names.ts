@@ -162,6 +162,6 @@ export const publicNames: Readonly<Record<string, string>> = {
     OperatorWebhook OperatorWork OrderName OrderReply PersonsWork QuoteParcels Refused Replies Success Unanswered WaybillClient
     operatorClient waybillClient`,
   "@waybill/console": `
-    ApiContext ApiHandler ClockStatus ConsoleClock ConsoleContext ConsoleHandler ConsoleOptions CustomsProduct Identify Identity
-    InForce ProxyIdentityOptions SetUp Shop ShopAddress ShopCustoms ShopPart console proxyIdentity shopSchema`
+    ApiContext ApiHandler ClockStatus ConsoleClock ConsoleContext ConsoleHandler ConsoleOptions CustomsProduct Draft Identify
+    Identity InForce ProxyIdentityOptions SetUp Shop ShopAddress ShopCustoms ShopPart Trial console proxyIdentity shopSchema`
 }

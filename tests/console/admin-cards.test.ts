@@ -1,3 +1,4 @@
+import { exampleCards, formatDocument } from "@waybill/packing/rating"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Office, openOffice } from "./fixtures/office.ts"
 import { problemsOf, valueOf } from "./fixtures/visitor.ts"
@@ -12,6 +13,10 @@ const parcel = {
   postal: "40214",
   state: "KY"
 }
+
+const boxes = JSON.stringify({ boxes: [{ reference: "M", inner: { width: 18, length: 24, height: 4 } }] })
+const card = formatDocument(exampleCards[1]!)
+const small = { length: "10", width: "10", height: "10", weight: "5", postal: "40202" }
 
 const query = (fields: Readonly<Record<string, string>>): string => `/cards?${new URLSearchParams(fields)}`
 
@@ -87,5 +92,32 @@ describe("rate cards in the console", () => {
     expect(same.text).toContain("The editions have no differences.")
     expect((await admin.get("/cards/acme-us/differences?from=2026&to=1999")).status).toBe(404)
     expect((await admin.get("/cards/acme-us/differences")).status).toBe(422)
+  })
+
+  const tried = (fields: Readonly<Record<string, string>>) => office.people.admin.post("/shop/draft", fields)
+
+  it("a draft of boxes is packed with a print, and shows its differences from the boxes in force", async () => {
+    const print = { width: "16", height: "20", qty: "3", finishing: "Canvas" }
+    const { status, text } = await tried({ kind: "boxes", text: boxes, ...print })
+    expect(status).toBe(200)
+    expect(text).toContain("Problems 0 The check found none.")
+    expect(text).toContain('+ boxes: {"reference":"M","inner":{"width":18,"length":24,"height":4}}')
+    expect(text).toContain("Parcels of the print 2 M (box): 2 pieces M (box): 1 piece")
+  })
+
+  it("a draft of a rate card is compared with the card in force, checked with lines, and prices a parcel", async () => {
+    const changed = { kind: "cards", text: card.replace('"8.90"', '"9.90"') }
+    const { text } = await tried({ ...changed, ...parcel, ...small, ship: "2027-02-01" })
+    expect(text).toMatch(/line \d+, column \d+: warning: the price in zone 2 falls from 9\.90 to 9\.29/)
+    // Fuel is 16.5 % of 11.69.
+    expect(text).toContain("13.62 USD Edition 2027 of acme-us, zone 2, ships on 2027-02-03")
+  })
+
+  it("refuses a huge draft, an unknown kind and an operator without the role admin", async () => {
+    const draft = { kind: "boxes", text: boxes }
+    expect((await tried({ ...draft, text: "x".repeat(600_000) })).status).toBe(400)
+    expect((await tried({ ...draft, kind: "toString" })).status).toBe(422)
+    expect((await office.people.operator.post("/shop/draft", draft)).status).toBe(403)
+    expect((await office.people.admin.get("/shop")).text).not.toContain("M box, inner 18")
   })
 })

@@ -2,7 +2,7 @@ export type { ApiContext, ApiHandler, ConsoleContext } from "./api/operator-api.
 export { type ConsoleHandler, console } from "./console.ts"
 export type { ClockStatus, ConsoleClock } from "./frame/clock.ts"
 export type { ConsoleOptions } from "./options.ts"
-export type { InForce, ShopPart } from "./shop/in-force.ts"
+export type { Draft, InForce, ShopPart, Trial } from "./shop/in-force.ts"
 export { type CustomsProduct, type Shop, type ShopAddress, type ShopCustoms, shopSchema } from "./shop/shop.ts"
 export { type Identify, type Identity, type ProxyIdentityOptions, proxyIdentity } from "./visit/identity.ts"
 export type { SetUp } from "./visit/set-up.ts"

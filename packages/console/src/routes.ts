@@ -16,6 +16,7 @@ import { logoPage } from "./pages/documents/sender.ts"
 import { csvPages } from "./pages/figures/csv.ts"
 import { figuresPage } from "./pages/figures/figures-page.ts"
 import { orderPage } from "./pages/order/order-page.ts"
+import { draftPages } from "./pages/shop/draft-page.ts"
 import { shopPage } from "./pages/shop/shop-page.ts"
 import { tokenListPages } from "./pages/tokens/list-page.ts"
 import { tokenPages } from "./pages/tokens/token-page.ts"
@@ -42,6 +43,7 @@ export const pages: ReadonlyArray<Page> = [
   figuresPage,
   ...csvPages,
   shopPage,
+  ...draftPages,
   ...accountListPages,
   ...accountPages,
   ...webhookListPages,

@@ -46,12 +46,12 @@ it("the page of the shop has every part in force, and where it is changed", asyn
   const page = await (await openFloor({ inForce }).visit("viewer")).read("/shop")
   const text = textOf(page)
   for (const part of [
-    "Time zone America/Chicago Working days mon, sat Holidays 2026-12-25 Pickup by carriers 15:30",
-    "Flat &lt;M&gt; carton, inside 16 × 20 × 2 in, outside 17 × 21 × 3 in, price 1.25",
-    "T1 tube, inside 36 in, diameter 3 in",
+    "zone America/Chicago weekdays mon, sat holidays 2026-12-25 cut off 15:30 production days 3 rush days 1",
+    "Flat &lt;M&gt; box, inner 16 × 20 × 2 in, outer 17 × 21 × 3 in, price 1.25",
+    "T1 tube, diameter 3, length 36, outer 3.25 × 37.5 × 3.25 in",
     "Change it with --boxes b.json , then start the service again.",
-    "Canvas flat, thickness 1.5 in, margin 0.5 in",
-    "Name louisville Time zone America/Kentucky/Louisville",
+    "Canvas flat, thickness 1.5, margin 0.5, gap 0.25",
+    "id louisville timezone America/Kentucky/Louisville",
     "Documents have no sender"
   ])
     expect(text).toContain(part)

@@ -10,10 +10,13 @@ export const fileLabel = (file: string, flag: string | undefined): string =>
 export const unreadable = (label: string, error: unknown) =>
   usageError(`${label}: cannot be read: ${systemReason(error)}`)
 
+/** Strings that this thread reads in place of files, by file name. */
+export const drafts = new Map<string, string>()
+
 /** Returns the content of a text file without its byte order mark. */
 export const readText = (file: string, flag?: string): string => {
   try {
-    return readFileSync(file, "utf8").replace(/^\uFEFF/, "")
+    return (drafts.get(file) ?? readFileSync(file, "utf8")).replace(/^\uFEFF/, "")
   } catch (error) {
     throw unreadable(fileLabel(file, flag), error)
   }

@@ -36,6 +36,8 @@ export interface PackSettings {
 export interface BoxRules {
   readonly allowsRanges: boolean
   readonly allowsCartons: boolean
+  /** Receives a doubt about the boxes. Default: prints it. */
+  readonly note?: (line: string) => void
 }
 
 /** Throws if the file contains nothing to pack into, or two boxes, tubes or cartons of one name. */
@@ -81,22 +83,22 @@ const readProfile = (file: string, units: Units): PrintProfile => {
 const DOUBTFUL_RATIO = 2
 
 /** Prints the boxes whose outer sides are much longer than all inner ones, as with sides in two units. */
-const noteOuterSides = (file: string, { boxes = [] }: BoxesFile): void => {
+const noteOuterSides = (file: string, { boxes = [] }: BoxesFile, note: (line: string) => void): void => {
   for (const { inner, outer = inner, reference } of boxes)
     if ((["width", "length", "height"] as const).every((side) => outer[side] > DOUBTFUL_RATIO * inner[side]))
-      notify(
+      note(
         oneLine(
           `waybill: --boxes ${file}: outer sides of ${reference} are more than ${DOUBTFUL_RATIO} times as long as the inner ones; both must be in --units`
         )
       )
 }
 
-const readStock = (file: string, units: Units, { allowsCartons, allowsRanges }: BoxRules): Packaging => {
+const readStock = (file: string, units: Units, { allowsCartons, allowsRanges, note = notify }: BoxRules): Packaging => {
   const lists = readFile(Boxes, file, "--boxes", { fields: boxQuantities, units })
   const mismatch = unitsProblem(lists.units, units)
   if (mismatch !== undefined) throw usageError(`--boxes ${file}: /units: ${mismatch}`)
   checkNames(file, lists)
-  noteOuterSides(file, lists)
+  noteOuterSides(file, lists, note)
   const { boxes: all, cartons, cut, tubes } = lists
   const problem = tubeProblem(tubes ?? [])
   if (problem !== undefined) throw usageError(`--boxes ${file}: ${problem}`)

@@ -75,6 +75,8 @@ export interface Page {
   readonly role: OperatorRole
   /** Name in the navigation. Default: not in the navigation. */
   readonly nav?: string
+  /** Maximum number of bytes of its form. Default 262,144. */
+  readonly maxForm?: number
   /** Keys that open the page, such as `g b`. */
   readonly keys?: string
   /** Throws `Refused` if the operator API refuses something. */

@@ -1,10 +1,37 @@
-import type { WorkingCalendar } from "@waybill/core/adapter"
-import { checkNames, type NamesOf } from "@waybill/core/options"
+import type { QuoteParcels } from "@waybill/adapter-http/client"
+import type { CardQuote, WorkingCalendar } from "@waybill/core/adapter"
+import { checkFunctions, checkNames, type NamesOf } from "@waybill/core/options"
 import type { PrintCatalogue, PrintProfile } from "@waybill/packing/prints"
 import type { RateCard, ShipFrom } from "@waybill/packing/rating"
 
 /** A part of the shop that has its own setting. */
 export type ShopPart = "shop" | "calendar" | "units" | "boxes" | "profile" | "cards" | "shipFrom"
+
+/** A draft of a file, with a parcel to price or a print to pack. */
+export interface Draft {
+  /** File that the draft would replace. */
+  readonly kind: "boxes" | "cards" | "shop"
+  /** Content of the draft. */
+  readonly text: string
+  /** Units of the parcel and of the print. */
+  readonly units: "in/lb" | "cm/kg"
+  /** Parcel to price with a rate card. */
+  readonly parcel?: QuoteParcels
+  /** Print to pack into boxes. Its numbers are decimals. */
+  readonly print?: Readonly<Record<"width" | "height" | "qty", string>> & { readonly finishing?: string }
+}
+
+/** Result of a trial of a draft. */
+export interface Trial {
+  /** Errors and warnings with their places. */
+  readonly findings: ReadonlyArray<string>
+  /** Differences from the file in force. */
+  readonly changes: ReadonlyArray<string>
+  /** Prices of the parcel. */
+  readonly quote?: CardQuote
+  /** Parcels of the print, in words. */
+  readonly parcels?: ReadonlyArray<string>
+}
 
 /** Settings in force of a service, for the page Shop. Lengths are in inches and weights in pounds, except in rate cards. */
 export interface InForce {
@@ -20,6 +47,8 @@ export interface InForce {
   readonly shipFrom: ShipFrom
   /** Where each part is changed, such as `--boxes boxes.json`. */
   readonly changedIn: Readonly<Record<ShopPart, string>>
+  /** Tries a draft, without a change of the service. Default: drafts cannot be tried. */
+  readonly tryDraft?: (draft: Draft) => Promise<Trial>
 }
 
 const names: NamesOf<InForce> = {
@@ -28,12 +57,15 @@ const names: NamesOf<InForce> = {
   catalogue: true,
   cards: true,
   shipFrom: true,
-  changedIn: true
+  changedIn: true,
+  tryDraft: true
 }
 
 /** Throws if a field is unknown or missing. */
 export const checkInForce = (inForce: InForce): void => {
   checkNames("console: inForce", inForce, names)
+  checkFunctions("console: inForce", inForce, ["tryDraft"])
   for (const name of Object.keys(names) as ReadonlyArray<keyof InForce>)
-    if (inForce[name] === undefined) throw new TypeError(`console: inForce: ${name}: is required`)
+    if (name !== "tryDraft" && inForce[name] === undefined)
+      throw new TypeError(`console: inForce: ${name}: is required`)
 }

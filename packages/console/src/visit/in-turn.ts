@@ -10,6 +10,7 @@ const costly: ReadonlySet<string> = new Set([
   "/orders/{account}/{order_id}/documents",
   "/figures",
   "/shop",
+  "/shop/draft",
   "/accounts",
   "/webhooks",
   "/webhooks/{webhook_id}/deliveries",

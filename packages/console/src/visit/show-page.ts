@@ -66,7 +66,7 @@ export const showPage = async (setup: Setup, incoming: Incoming, { client }: Ope
   const me = await bodyOf(client.getMe())
   try {
     const { page, values } = matchFor(setup, incoming, me)
-    const form = request.method === "POST" ? await formOf(request) : new URLSearchParams()
+    const form = request.method === "POST" ? await formOf(request, page.maxForm) : new URLSearchParams()
     const visit = { url, path: values, query: url.searchParams, form, me, client, settings }
     const answer = await setup.inTurn(page.path, me.name, request, async () => page.run(visit))
     if (answer instanceof Response) {

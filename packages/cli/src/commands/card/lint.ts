@@ -4,9 +4,9 @@ import { exitCodes } from "../../errors/exit-codes.ts"
 import { counted } from "../../output/numbers.ts"
 import { notify, printRows } from "../../output/terminal.ts"
 import { cardFiles } from "../../rating/cards.ts"
+import { type CardProblem, findProblems } from "../../rating/find-problems.ts"
 import { completedFlag, pathArgument } from "../../settings/completed-words.ts"
 import { jsonFlag } from "../../settings/flags.ts"
-import { type CardProblem, findProblems } from "./find-problems.ts"
 
 const columns = {
   SEVERITY: ({ severity }: CardProblem) => severity,

@@ -1,9 +1,16 @@
-import type { InForce } from "@waybill/console"
+import type { Draft, InForce, Trial } from "@waybill/console"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { catalogueOf } from "../../packing/stock.ts"
 import { readCards, readShipFromFile } from "../../rating/cards.ts"
 import { calendarOf } from "../../settings/calendar-settings.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
+import type { Measured } from "../../threads/answer-requests.ts"
+import { Thread } from "../../threads/thread.ts"
+
+const program = new URL("./draft-thread.ts", import.meta.url)
+
+/** Time limit of a trial in milliseconds. */
+const MAX_RUN = 10_000
 
 /** Returns the flag with its file, or with the meaning of its absence. */
 const changedBy = (flag: string, file: string | undefined, value: string, absent: string): string =>
@@ -19,6 +26,12 @@ export const inForceOf = (settings: ServiceSettings): InForce => {
     catalogue: catalogueOf(stock),
     cards: readCards(cards),
     shipFrom: readShipFromFile(shipFrom),
+    tryDraft: async (draft) => {
+      const thread = new Thread<Draft, Measured<Trial>>(program, { boxes, cards, profile, shipFrom, shop })
+      const failed = { findings: ["the trial took more than 10 seconds or 1 GB"], changes: [] }
+      const trial = thread.request(draft, AbortSignal.timeout(MAX_RUN)).catch(() => ({ reply: failed }))
+      return (await trial.finally(() => thread.end())).reply
+    },
     changedIn: {
       shop: changedBy("--shop", shop, "FILE", "documents have no sender"),
       calendar: "--time-zone, --workdays, --holidays, --cut-off, --production-days and --rush-days",

@@ -7,59 +7,53 @@ import { counted } from "../../parts/plural.ts"
 import { termsHtml } from "../../parts/terms.ts"
 import type { InForce, ShopPart } from "../../shop/in-force.ts"
 import { addressHtml } from "../documents/people.ts"
-import { boxDrawing, type Sides } from "./box-drawing.ts"
+import { boxDrawing } from "./box-drawing.ts"
 import { isExample, priceTables } from "./price-tables.ts"
 
-/** Facts of a box in words. A fact without a value is left out. */
-type Facts = Readonly<Record<string, string | number | Sides | undefined>>
-
-const factsText = (facts: Facts): string =>
-  Object.entries(facts)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) =>
-      typeof value === "object" ? `${name} ${value.width} × ${value.length} × ${value.height} in` : `${name} ${value}`
-    )
+/** Returns a value of a document as text, such as `16 × 20 × 2 in` for the sides of a box. */
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(", ") || "none"
+  if (typeof value !== "object" || value === null) return String(value)
+  if ("width" in value && "length" in value && "height" in value)
+    return `${value.width} × ${value.length} × ${value.height} in`
+  return Object.entries(factsOf(value))
+    .map((fact) => fact.join(" "))
     .join(", ")
+}
 
-const pounds = (weight: number | undefined) => (weight === undefined ? undefined : `${weight} lb`)
+/** Returns the fields of a document with their names as words. */
+const factsOf = (document: object): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(document).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      textOf(value)
+    ])
+  )
 
-/** Returns every box, tube and carton with its facts. A carton that is cut to size is drawn with its largest sides. */
-const packagingOf = ({ boxes, cut = [], tubes }: InForce["catalogue"]) => [
-  ...boxes.map(({ emptyWeight, inner, kind = "box", maxWeight, outer = inner, price, reference, stock }) => {
-    const facts: Facts = { inside: inner, outside: outer, empty: pounds(emptyWeight), "at most": pounds(maxWeight) }
-    const material = kind === "box" ? "carton" : "rigid mailer"
-    return { reference, material, outer, facts: { ...facts, price, "in stock": stock } as Facts }
-  }),
-  ...tubes.map(({ diameter, emptyWeight, length, outer, price, reference }) => {
-    const facts: Facts = { inside: `${length} in, diameter ${diameter} in`, empty: pounds(emptyWeight), price }
-    return { reference, material: "tube", outer, facts }
-  }),
-  ...cut.map(({ max, min, price, reference }) => {
-    const facts: Facts = { from: min, to: max, price }
-    return { reference, material: "cut carton", outer: max, facts }
-  })
-]
+const termsOf = (document: object): Html => termsHtml(factsOf(document))
 
 /** Maximum number of boxes that are shown without a click. */
 const MAX_OPEN = 24
 
-const boxesHtml = ({ catalogue }: InForce): Html => {
-  const all = packagingOf(catalogue)
-  const stock = all.map(({ outer }) => outer)
+const boxesHtml = ({ catalogue: { boxes, cut = [], tubes } }: InForce): Html => {
+  const all = [
+    ...boxes.map(({ kind = "box", ...box }) => ({ ...box, kind, sides: box.outer ?? box.inner })),
+    ...tubes.map((tube) => ({ ...tube, kind: "tube", sides: tube.outer })),
+    ...cut.map((carton) => ({ ...carton, kind: "cut carton", sides: carton.max }))
+  ]
+  const stock = all.map(({ sides }) => sides)
   const entries = all.map(
-    ({ facts, material, outer, reference }) =>
+    ({ kind, reference, sides, ...facts }) =>
       () =>
-        html`<li>${boxDrawing(outer, stock)}<p><b><bdi>${reference}</bdi></b> ${material}, ${factsText(facts)}</p></li>`
+        html`<li>${boxDrawing(sides, stock)}<p><b><bdi>${reference}</bdi></b> ${kind}, ${textOf(facts)}</p></li>`
   )
   return html`<details${flag("open", all.length <= MAX_OPEN)}><summary>${counted(all.length, "size")}</summary><ul class="boxes">${fitting(entries, 0.3)}</ul></details>`
 }
 
 const profileHtml = ({ profile: { finishings, otherwise } }: InForce): Html =>
   html`<ul>${fitting(
-    [...Object.entries(finishings), ["Any other finishing", otherwise] as const].map(([name, rules]) =>
-      rules.kind === "rolled"
-        ? html`<li><b><bdi>${name}</bdi></b> rolled, ${factsText({ sheet: `${rules.sheet} in`, core: `${rules.core} in` })}</li>`
-        : html`<li><b><bdi>${name}</bdi></b> flat${rules.loose === true && ", loose"}${rules.rolled !== undefined && " or rolled"}, ${factsText({ thickness: `${rules.thickness} in`, margin: `${rules.margin} in`, "pieces in a box at most": rules.atMost })}</li>`
+    Object.entries({ ...finishings, "Any other finishing": otherwise }).map(
+      ([name, { kind, ...rules }]) => html`<li><b><bdi>${name}</bdi></b> ${kind}, ${textOf(rules)}</li>`
     ),
     0.1
   )}</ul>`
@@ -86,36 +80,17 @@ const shopHtml = ({ shop, basePath }: Visit["settings"]): Html =>
     : html`${shop.logo !== undefined && html`<img class="logo" src="${basePath}/documents/logo" alt="">`}<p><b><bdi>${shop.name}</bdi></b></p>
 ${addressHtml(shop.address)}${termsHtml({ Contact: shop.contact, Currency: shop.currency, "Prices on slips": shop.pricesOnSlips === true ? "yes" : "no" })}`
 
-const calendarHtml = ({ calendar }: InForce): Html =>
-  termsHtml({
-    "Time zone": calendar.zone,
-    "Working days": calendar.weekdays.join(", "),
-    Holidays: calendar.holidays.join(", ") || "none",
-    "Pickup by carriers": calendar.cutOff,
-    "Days to make an order": calendar.productionDays,
-    "Days for a rush order": calendar.rushDays
-  })
-
-const shipFromHtml = ({ shipFrom: { calendar, cutoff, handlingDays, id, timezone } }: InForce): Html =>
-  termsHtml({
-    Name: id,
-    "Time zone": timezone,
-    "Open days": calendar.weekdays.join(", "),
-    Holidays: calendar.holidays.join(", ") || "none",
-    "Cut-off": cutoff.default,
-    "Handling days": handlingDays
-  })
-
+/** A part of the shop that the host names. */
 type Block = readonly [part: ShopPart, title: string, draw: (inForce: InForce) => Html]
 
 const facts: ReadonlyArray<Block> = [
-  ["calendar", "Calendar", calendarHtml],
-  ["shipFrom", "Ship-from", shipFromHtml]
+  ["calendar", "Calendar", ({ calendar }) => termsOf(calendar)],
+  ["shipFrom", "Ship-from", ({ shipFrom: { format: _, ...origin } }) => termsOf(origin)]
 ]
 const lists: ReadonlyArray<Block> = [
   ["cards", "Rate cards", cardsHtml],
   ["boxes", "Boxes", boxesHtml],
-  ["profile", "Packing profile", profileHtml]
+  ["profile", "Packing profile in inches and pounds", profileHtml]
 ]
 
 const showShop = async ({ me, settings }: Visit): Promise<Shown> => {
@@ -130,7 +105,7 @@ const showShop = async ({ me, settings }: Visit): Promise<Shown> => {
     title: "Shop",
     styles: [...adminStyles, "cards.css", "shop.css"],
     main: html`<h1>Shop</h1>
-<p class="lead">What this service has in force.${includesRole(me.role, "admin") && html` <a href="${basePath}/cards">Problems of rate cards, and the price of a parcel</a>`}</p>
+<p class="lead">What this service has in force.${includesRole(me.role, "admin") && html` <a href="${basePath}/cards">Problems of rate cards, and the price of a parcel</a>${inForce?.tryDraft && html` <a href="${basePath}/shop/draft">Try a draft of a file</a>`}`}</p>
 <div class="panels">${blockHtml("shop", "Name and address", shopHtml(settings))}${drawn(facts)}${blockHtml("units", "Units of orders", unitsHtml)}</div>
 ${drawn(lists)}${inForce === undefined && html`<p class="empty">The host of this console has not named its calendar, boxes and rate cards (option <code>inForce</code>).</p>`}`
   }

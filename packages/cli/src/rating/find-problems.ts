@@ -8,8 +8,8 @@ import {
   type ReadResult,
   type ShipFrom
 } from "@waybill/packing/rating"
-import { readJsonText } from "../../input/json-file.ts"
-import { lineAndColumn, locateValues, nearestOffset } from "../../input/json-spans.ts"
+import { readJsonText } from "../input/json-file.ts"
+import { lineAndColumn, locateValues, nearestOffset } from "../input/json-spans.ts"
 
 /** A problem in a rate card or ship-from document, with its location. */
 export interface CardProblem {
