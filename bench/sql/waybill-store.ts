@@ -6,7 +6,7 @@ import type { BenchStore } from "./store.ts"
 
 const tables = [
   ...["credentials", "accounts", "orders", "history", "stream", "node_leases", "tracking_numbers", "operator_tokens"],
-  ...["webhooks", "webhook_deliveries", "figures", "migrations", "migrations_lock"]
+  ...["webhooks", "webhook_deliveries", "figures", "packing_progress", "migrations", "migrations_lock"]
 ]
 
 /** Opens Waybill's order store and wraps its effects in promises. */

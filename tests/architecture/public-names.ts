@@ -67,7 +67,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     DeliveryStatus DescribedIssue Description Destination Due DueEndpoint Durations EventPage EventReply
     EventsOptions EventsPart ExistingOrder FallbackOptions Figures FiguresGroup FinishedAttempt HOLDER_NAME_RULE HistoryOptions
     HistoryPart Hold HoldFilter HoldReply HostKind Insertion Instant Issue IssuedAccount IssuedKey IssuedToken
-    IssuedWebhook ItemReply JsonLimits JsonRead JsonRefusal JsonSchema KeyRecord Lifecycle ListChoices ListFilters ListOptions
+    IssuedWebhook ItemReply JsonLimits JsonRead JsonRefusal JsonSchema KeptProgress KeyRecord Lifecycle ListChoices ListFilters ListOptions
     ListRefusal ListSort LocalDay MethodInputs MethodName MethodOptions MethodReply NewAccount OperatorAccount
     OperatorAccountFigures OperatorAirVolumes OperatorCalls OperatorCarrierFigures OperatorCommand OperatorCommands
     OperatorDeadlineCounts OperatorDelivery OperatorEvent OperatorFigureGroups OperatorFiguresGroup
@@ -75,10 +75,10 @@ export const publicNames: Readonly<Record<string, string>> = {
     OperatorToken OperatorTokens OperatorWebhook OrderChange OrderEntry OrderFigures OrderId OrderIdGenerator
     OrderList OrderNames OrderOptions OrderPacker OrderPacking OrderPage OrderPreflight OrderRecord OrderRef OrderReply
     OrderShipment OrderSummary OrderWithEvents PackAnswer Packages PackedParcel PackingUnits PageOptions
-    ParcelContent ParcelInstructions ParcelPlacement ParcelProof ParcelReply ParcelSides ParcelToQuote ParcelVector
-    PersonsWork PlainPacker PlainRater PolicyLabels PolicyLabelsInput PolicyLeadDays PolicyLeadDaysInput PolicyLimits
+    PackingProgress ParcelContent ParcelInstructions ParcelPlacement ParcelProof ParcelReply ParcelSides ParcelToQuote
+    ParcelVector PersonsWork PlainPacker PlainRater PolicyLabels PolicyLabelsInput PolicyLeadDays PolicyLeadDaysInput PolicyLimits
     PolicyLimitsInput PolicyPromise PolicySchema PortRefusal Ports PrintFault PrintPacker PrintPackerOptions
-    PrintToPack PrintsToBoxes PublicSchema PushOrderOptions QueueAction QuotedBox RateAnswer RateProblem Rates
+    PrintToPack PrintsToBoxes ProgressChange PublicSchema PushOrderOptions QueueAction QuotedBox RateAnswer RateProblem Rates
     ReOrderOptions RefusalKind RefusalKindOf RefusalOf RefusalTopic ReplayOptions Reply ReplyDetails ReplyFields
     ReplyIssue SecretRecord ShipmentParcel ShipmentReply ShippedItem Shipping ShippingRate ShippingReply
     TOKEN_PREFIX TRACK_URL TRANSPORT_CODE TokenFilter TokenHolder TokenPage TokenRecord TokenRefusal TopicalRefusal
@@ -125,7 +125,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     LoginCache LoginFigures MigrateOptions MigrationStep NamingOptions NodeRefused OrderIdsOptions OrderStoreOptions
     Outbox PasswordScheme RelayOptions Retention RetentionBatch RetentionOptions RetentionPosition SecretBytes
     SetAsideEvent Source SqlDatabase StoresOptions Tables Timeouts WebhookOptions eventRelay examineDatabase migrate
-    migrationStatus passEvents printMigrations sqlAccounts sqlOperatorTokens sqlOrderFigures sqlOrderIds sqlOrderList
+    migrationStatus passEvents printMigrations sqlAccounts sqlOperatorTokens sqlOrderFigures sqlOrderIds sqlOrderList sqlPackingProgress
     sqlOrderStore sqlStores sqlWebhookDeliveries sqlWebhooks tablePrefixes`,
   "@waybill/adapter-sql/over": `
     BetterSqlite3Database DialectExecute DrizzleSql DrizzleTransaction Execute Executed KnexTransaction
@@ -159,7 +159,7 @@ export const publicNames: Readonly<Record<string, string>> = {
     Connection CountedOrders ItemReply ListedActions ListedCards ListedEvents ListedHistory ListedOrders
     OperatorAccount OperatorAction OperatorAnswer OperatorClient OperatorClientCommands OperatorClientOptions
     OperatorConnection OperatorDelivery OperatorFigures OperatorFiguresGroup OperatorProblem OperatorToken
-    OperatorWebhook OperatorWork OrderName OrderReply PersonsWork QuoteParcels Refused Replies Success Unanswered WaybillClient
+    OperatorWebhook OperatorWork OrderName OrderProgress OrderReply PersonsWork QuoteParcels Refused Replies Success Unanswered WaybillClient
     operatorClient waybillClient`,
   "@waybill/console": `
     ApiContext ApiHandler ClockStatus ConsoleClock ConsoleContext ConsoleHandler ConsoleOptions CustomsProduct Draft Identify

@@ -176,6 +176,18 @@ export interface ListedEvents {
   readonly cursor: string
 }
 
+/** The progress of packing an order. Only the version is present without progress. */
+export interface OrderProgress {
+  /** Number that grows with each change. 0 without progress. */
+  readonly version: number
+  /** State of the bench, as JSON text. */
+  readonly state?: string
+  /** Name of the operator who packs the order. */
+  readonly by?: string
+  /** Time of the last change. */
+  readonly at?: string
+}
+
 /** The results of a bulk request, in the sequence of its lines. */
 export interface BulkResults {
   /** One result per line, in the order of the lines. */

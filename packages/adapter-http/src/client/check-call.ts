@@ -26,6 +26,7 @@ const problems = {
   filters: objectProblem,
   page: objectProblem,
   parcels: objectProblem,
+  progress: objectProblem,
   body: objectProblem,
   options: objectProblem,
   card: textProblem,

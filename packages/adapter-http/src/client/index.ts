@@ -26,7 +26,8 @@ export type {
   OperatorAnswer,
   OperatorFigures,
   OperatorProblem,
-  OperatorWork
+  OperatorWork,
+  OrderProgress
 } from "../client-values/operator-replies.ts"
 export type {
   Answer,

@@ -22,7 +22,8 @@ import type {
   ListedOrders,
   OperatorAnswer,
   OperatorFigures,
-  OperatorWork
+  OperatorWork,
+  OrderProgress
 } from "../client-values/operator-replies.ts"
 import { type Argument, checkedCall } from "./check-call.ts"
 import { checkClient } from "./check-client.ts"
@@ -88,6 +89,18 @@ export interface OperatorClient extends OperatorClientCommands {
   readonly getActions: (order: OrderName) => Promise<OperatorAnswer<ListedActions>>
   /** Packs all pieces of an order, or only the unshipped ones. Default `all`. */
   readonly getPacking: (order: OrderName, pieces?: "all" | "unshipped") => Promise<OperatorAnswer<OrderPacking>>
+  /** Reads the progress of packing an order. Its version is 0 without progress. */
+  readonly getProgress: (order: OrderName) => Promise<OperatorAnswer<OrderProgress>>
+  /** Replaces the progress of packing an open order, or removes it without a state. Refused if it has changed. */
+  readonly saveProgress: (
+    order: OrderName,
+    progress: {
+      /** Version that the bench has seen. 0 if there was no progress. */
+      readonly version: number
+      /** State of the bench, as JSON text. */
+      readonly state?: string
+    }
+  ) => Promise<OperatorAnswer<Pick<OrderProgress, "version">>>
   /** Reads the figures of the last days. Default 30. */
   readonly getFigures: (days?: 7 | 30 | 90) => Promise<OperatorAnswer<OperatorFigures>>
   /** Reads what each person did on a day, such as `2026-11-26`, hour by hour. Default: today. */
@@ -200,6 +213,12 @@ export const operatorClient = (options: OperatorClientOptions): OperatorClient =
     getPacking: [
       ["order", "pieces?"],
       (order: OrderName, pieces = "all") => get(`${pathOf(order)}/packing${queryOf({ pieces })}`)
+    ],
+    getProgress: [["order"], (order: OrderName) => get(`${pathOf(order)}/packing/progress`)],
+    saveProgress: [
+      ["order", "progress"],
+      (order: OrderName, body: object) =>
+        sendRepeatedly(options, { method: "PUT", path: `${pathOf(order)}/packing/progress`, body })
     ],
     getFigures: [["days?"], (days = 30) => get(`/figures${queryOf({ days })}`)],
     getWork: [["date?"], (date?: string) => get(`/figures/work${date === undefined ? "" : queryOf({ date })}`)],

@@ -1,5 +1,5 @@
 import { Waybill } from "@waybill/core"
-import { AccountAdmin, OperatorTokens, OrderFigures, OrderList, Webhooks } from "@waybill/core/adapter"
+import { AccountAdmin, OperatorTokens, OrderFigures, OrderList, PackingProgress, Webhooks } from "@waybill/core/adapter"
 import { checkNames } from "@waybill/core/options"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -9,8 +9,8 @@ import type { OperatorPorts } from "./route/operator-ports.ts"
 export type OperatorExtras = Pick<OperatorPorts, "calendar" | "cards" | "packer" | "sendTest">
 
 /**
- * Returns the ports of the operator API from the services of a host, such as those of `sqlStores`. Figures, accounts and
- * webhooks are absent without their service.
+ * Returns the ports of the operator API from the services of a host, such as those of `sqlStores`. Figures,
+ * progress, accounts and webhooks are absent without their service.
  *
  * @example
  * ```ts
@@ -25,11 +25,13 @@ export const operatorPorts = (
   return Effect.gen(function* () {
     const required = { waybill: yield* Waybill, board: yield* OrderList, tokens: yield* OperatorTokens }
     const figures = Option.getOrUndefined(yield* Effect.serviceOption(OrderFigures))
+    const progress = Option.getOrUndefined(yield* Effect.serviceOption(PackingProgress))
     const accounts = Option.getOrUndefined(yield* Effect.serviceOption(AccountAdmin))
     const webhooks = Option.getOrUndefined(yield* Effect.serviceOption(Webhooks))
     return {
       ...required,
       ...(figures !== undefined && { figures }),
+      ...(progress !== undefined && { progress }),
       ...(accounts !== undefined && { accounts }),
       ...(webhooks !== undefined && { webhooks }),
       ...extras

@@ -1,5 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
-import type { Figures, OrderPacking, OperatorRole as Role } from "@waybill/core/adapter"
+import type { Figures, Instant, OrderPacking, OperatorRole as Role } from "@waybill/core/adapter"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
@@ -62,6 +62,10 @@ const served = () =>
           const numbers = hours.map((_, hour) => hour)
           return Effect.succeed([{ name: "Ana", started: numbers, shipments: numbers, shipped: numbers }])
         }
+      },
+      progress: {
+        read: () => Effect.succeed({ state: "{}", version: 2, by: "Ana", at: 0 as Instant }),
+        write: () => Effect.succeed(1)
       },
       cards: noCards,
       accounts: memoryAccounts(),

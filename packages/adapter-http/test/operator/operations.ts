@@ -18,6 +18,8 @@ export const operations: Readonly<Record<string, Expected>> = {
   getOrderAt: ["GET", `${order}/at/{revision}`, "viewer", 200],
   getActions: ["GET", `${order}/actions`, "viewer", 200],
   getPacking: ["GET", `${order}/packing`, "viewer", 200],
+  getProgress: ["GET", `${order}/packing/progress`, "viewer", 200],
+  saveProgress: ["PUT", `${order}/packing/progress`, "packer", 200, { version: 0, state: "{}" }],
   getFigures: ["GET", "/figures", "viewer", 200],
   getWork: ["GET", "/figures/work", "viewer", 200],
   listEvents: ["GET", "/events", "viewer", 200],

@@ -9,7 +9,7 @@ import { figures, historyChanges, historySteps } from "./history.ts"
 import { itemsAndShipments } from "./items-and-shipments.ts"
 import type { Migration } from "./migration.ts"
 import { nodeLeases } from "./node-leases.ts"
-import { operatorTokens } from "./operator-tokens.ts"
+import { operatorTokens, packingProgress } from "./operator-tokens.ts"
 import { orderListIndexes } from "./order-list-indexes.ts"
 import { ordersAndHistory } from "./orders-and-history.ts"
 import { webhooks } from "./webhooks.ts"
@@ -31,7 +31,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0010_consumers": consumers,
   "0011_history_steps": historySteps,
   "0012_due_and_age": dueAndAge,
-  "0013_figures": figures
+  "0013_figures": figures,
+  "0014_packing_progress": packingProgress
 }
 
 /**

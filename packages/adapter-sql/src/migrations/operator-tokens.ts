@@ -13,3 +13,16 @@ export const operatorTokens: Migration = ({ flavour, table, type }) => [
     unique (token_hash)
   ) ${tableSuffix[flavour]}`
 ]
+
+/** Creates the table of the progress of packing open orders. The state is JSON text. */
+export const packingProgress: Migration = ({ flavour, table, type }) => [
+  `create table if not exists ${table("packing_progress")} (
+    account_id ${type.id} not null,
+    order_id ${type.id} not null,
+    state ${type.text} not null,
+    version ${type.count} not null,
+    changed_by ${type.id} not null,
+    changed_at ${type.instant} not null,
+    primary key (account_id, order_id)
+  ) ${tableSuffix[flavour]}`
+]

@@ -13,6 +13,7 @@ import {
   OperatorTokens,
   OrderFigures,
   OrderList,
+  PackingProgress,
   plainLogger,
   WebhookDeliveries,
   Webhooks
@@ -95,6 +96,8 @@ export interface OperatorStores {
   readonly tokens: OperatorTokens["Service"]
   /** Figures of the last days. */
   readonly figures: OrderFigures["Service"]
+  /** Progress of packing open orders. */
+  readonly progress: PackingProgress["Service"]
   /** Commands on accounts. */
   readonly accounts: AccountAdmin["Service"]
   /** Commands on webhooks. */
@@ -146,6 +149,7 @@ const services = Effect.gen(function* () {
     accountAdmin: yield* AccountAdmin,
     orders: yield* OrderList,
     figures: yield* OrderFigures,
+    progress: yield* PackingProgress,
     outbox: yield* Outbox,
     retention: yield* Retention,
     operatorTokens: yield* OperatorTokens,
@@ -214,7 +218,7 @@ export const openStores: (options: Source & OpenOptions) => Promise<Stores> = as
     const cause = error instanceof Unavailable ? error.cause : undefined
     throw noTables(cause, tablesOf(rest).node_leases) ?? (cause === undefined ? error : openingFailure(cause))
   })
-  const { deliveries, figures, outbox, ...others } = opened
+  const { deliveries, figures, outbox, progress, ...others } = opened
   const promises = <Service extends object>(service: Service) => promisesOf(service, run)
   const checked = <Service extends object>(name: string, service: Service, expected: ArgumentsOf<Service>) =>
     withChecks(name, promises(service), expected)
@@ -244,6 +248,7 @@ export const openStores: (options: Source & OpenOptions) => Promise<Stores> = as
       board: calls.tracked(others.orders),
       tokens: calls.tracked(others.operatorTokens),
       figures: calls.tracked(figures),
+      progress: calls.tracked(progress),
       accounts: calls.tracked(others.accountAdmin),
       webhooks: calls.tracked(others.webhooks)
     },

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely"
+import { deletionByOrder } from "../orders/write/closed-progress.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { bySize, placeholdersFor } from "../sql/placeholders.ts"
 import { runStatement } from "../sql/run-statement.ts"
@@ -23,15 +24,10 @@ export interface OrderKey {
 /** Returns a function that deletes orders with everything that belongs to them, and returns the number of events. */
 export const orderDeleter = (
   dialect: Dialect,
-  { consumer_events, history, orders, stream, tracking_numbers, webhook_deliveries }: Tables
+  { consumer_events, history, orders, packing_progress, stream, tracking_numbers, webhook_deliveries }: Tables
 ) => {
-  const deleteFrom = (table: string) =>
-    bySize((size) => {
-      const next = placeholdersFor(dialect)
-      const keys = Array.from({ length: size }, () => `(account_id = ${next()} and order_id = ${next()})`)
-      return `delete from ${table} where ${keys.join(" or ")}`
-    })
-  const others = [tracking_numbers, webhook_deliveries, consumer_events, orders].map(deleteFrom)
+  const deleteFrom = (table: string) => deletionByOrder(dialect, table)
+  const others = [tracking_numbers, webhook_deliveries, consumer_events, packing_progress, orders].map(deleteFrom)
   const deleteEvents = deleteFrom(history)
   // An event without a position leaves no gap in the event log.
   const countNumbered = bySize((size) => {

@@ -13,7 +13,8 @@ const tableNames = [
   "webhooks",
   "webhook_deliveries",
   "consumers",
-  "consumer_events"
+  "consumer_events",
+  "packing_progress"
 ] as const
 
 /** Names of the tables: their prefix, and their schema in PostgreSQL. */

@@ -4,6 +4,7 @@ import type {
   OperatorTokens,
   OrderFigures,
   OrderList,
+  PackingProgress,
   WebhookDeliveries,
   Webhooks
 } from "@waybill/core/adapter"
@@ -16,6 +17,7 @@ import { sqlOperatorTokens } from "../operator-tokens/sql-operator-tokens.ts"
 import { sqlOrderFigures } from "../orders/order-figures.ts"
 import { sqlOrderList } from "../orders/order-list.ts"
 import { type OrderStoreOptions, sqlOrderStore } from "../orders/order-store.ts"
+import { sqlPackingProgress } from "../orders/packing-progress.ts"
 import { Outbox } from "../outbox/outbox.ts"
 import { Retention } from "../retention/retention.ts"
 import { sqlWebhookDeliveries } from "../webhooks/deliveries/sql-webhook-deliveries.ts"
@@ -43,6 +45,7 @@ export const sqlStores = (
   | Outbox
   | OrderList
   | OrderFigures
+  | PackingProgress
   | Retention
   | OperatorTokens
   | Webhooks
@@ -57,6 +60,7 @@ export const sqlStores = (
     Outbox.layer,
     sqlOrderList,
     sqlOrderFigures,
+    sqlPackingProgress,
     Retention.layer,
     sqlOperatorTokens,
     sqlWebhooks(options),

@@ -18,7 +18,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0010_consumers": "8bd5ae4d4b9a389c",
     "0011_history_steps": "b507b656a27c7659",
     "0012_due_and_age": "4b057c31c71d15eb",
-    "0013_figures": "3693cc8b37d86930"
+    "0013_figures": "3693cc8b37d86930",
+    "0014_packing_progress": "8fb58c81ea48bc92"
   },
   postgres: {
     "0001_orders_and_history": "db493761f717baa4",
@@ -33,7 +34,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0010_consumers": "ccf6d9d853bcaaf7",
     "0011_history_steps": "b507b656a27c7659",
     "0012_due_and_age": "46b21721f2fe3e3a",
-    "0013_figures": "f1b6de0bdd05dc7d"
+    "0013_figures": "f1b6de0bdd05dc7d",
+    "0014_packing_progress": "72ae4dcadd6d9007"
   },
   mariadb: {
     "0001_orders_and_history": "8c0b6860d9d4d68a",
@@ -48,7 +50,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0010_consumers": "68c42e883fb12326",
     "0011_history_steps": "0d0429aa29952e1b",
     "0012_due_and_age": "f060c5539583cabe",
-    "0013_figures": "b56e773c528318ad"
+    "0013_figures": "b56e773c528318ad",
+    "0014_packing_progress": "1aa8ea54972da922"
   },
   mysql: {
     "0001_orders_and_history": "97ed715e68292133",
@@ -63,7 +66,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0010_consumers": "05bebd0cf26c5bc6",
     "0011_history_steps": "0e896220342a49a8",
     "0012_due_and_age": "f72f24340c9fae3d",
-    "0013_figures": "6b283483ec69eca0"
+    "0013_figures": "6b283483ec69eca0",
+    "0014_packing_progress": "09d24d7b062c6a87"
   }
 }
 

@@ -98,6 +98,7 @@ describe.each(databaseNames)("an erased order on %s", (name) => {
       "webhooks",
       "webhook_deliveries",
       "consumer_events",
+      "packing_progress",
       "items",
       "shipments"
     ]
@@ -110,7 +111,11 @@ describe.each(databaseNames)("an erased order on %s", (name) => {
     await tables.query(`insert into our_consumer_events
       (consumer, account_id, order_id, revision, status, attempts, next_at, error)
       values ('mail', '${MERCHANT}', '${order_id}', 1, 'set_aside', 15, '2026-11-01 00:00:00', 'no mailbox: canary')`)
-    expect(await found()).toEqual(["orders", "history", "tracking_numbers", "consumer_events", "items", "shipments"])
+    await tables.query(`insert into our_packing_progress (account_id, order_id, state, version, changed_by, changed_at)
+      values ('${MERCHANT}', '${order_id}', '{"trackingno":"canary-5"}', 1, 'Ana', '2026-11-01 00:00:00')`)
+    expect(await found()).toEqual([
+      ...["orders", "history", "tracking_numbers", "consumer_events", "packing_progress", "items", "shipments"]
+    ])
     await process.runPromise(
       Waybill.use((waybill) => waybill.operator.erase(MERCHANT, { order_id }, { msg: "by request" }))
     )

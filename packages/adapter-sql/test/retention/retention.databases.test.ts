@@ -87,6 +87,8 @@ describe.each(databaseNames)("retention on %s", (name) => {
     await write("8", 2020, { update_date: (before - 1) as Instant, shipments: [shipment] })
     await query(`insert into our_webhook_deliveries (webhook_id, account_id, order_id, revision, event_type, status, attempts, created_at)
       select 'w', account_id, order_id, revision, 'order.shipped', 'sent', 1, '2020-01-01 00:00:00' from our_history where revision = 2`)
+    await query(`insert into our_packing_progress (account_id, order_id, state, version, changed_by, changed_at)
+      select account_id, order_id, '{}', 1, 'Ana', '2020-01-01 00:00:00' from our_orders`)
     await send()
 
     const dry = await deleteAll({ before, dryRun: true })
@@ -97,7 +99,7 @@ describe.each(databaseNames)("retention on %s", (name) => {
     expect([total(batches, "deleted"), total(batches, "events")]).toEqual([3, 6])
     const kept = ["3", "4", "5", "6", "7"]
     expect(await orders()).toEqual(kept)
-    for (const table of ["history", "webhook_deliveries"]) {
+    for (const table of ["history", "webhook_deliveries", "packing_progress"]) {
       const rows = await query(`select distinct order_id from our_${table}`)
       expect(rows.map(({ order_id }) => order_id).toSorted()).toEqual(kept)
     }

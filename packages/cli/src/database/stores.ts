@@ -7,6 +7,7 @@ import {
   sqlOrderFigures,
   sqlOrderList,
   sqlOrderStore,
+  sqlPackingProgress,
   sqlWebhookDeliveries,
   sqlWebhooks
 } from "@waybill/adapter-sql"
@@ -16,6 +17,7 @@ import type {
   OperatorTokens,
   OrderFigures,
   OrderList,
+  PackingProgress,
   WebhookDeliveries,
   Webhooks
 } from "@waybill/core/adapter"
@@ -37,6 +39,7 @@ export type Stores =
   | OrderList
   | OrderFigures
   | Outbox
+  | PackingProgress
   | Retention
   | SqlDatabase
   | WebhookDeliveries
@@ -52,6 +55,7 @@ export const storesOf = (
     sqlOrderStore({ grouping }),
     sqlOrderList,
     sqlOrderFigures,
+    sqlPackingProgress,
     Outbox.layer,
     Retention.layer,
     sqlAccounts({ throttle }),

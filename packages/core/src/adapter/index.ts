@@ -124,10 +124,7 @@ export {
   type TokenPage,
   TokenRefusal
 } from "../operator-ports/operator-tokens.ts"
-export {
-  figuresDays,
-  OrderFigures
-} from "../operator-ports/order-figures.ts"
+export { figuresDays, OrderFigures } from "../operator-ports/order-figures.ts"
 export {
   type CountFilters,
   type HoldFilter,
@@ -144,6 +141,7 @@ export {
   openStages
 } from "../operator-ports/order-list.ts"
 export type { OrderPacker } from "../operator-ports/order-packer.ts"
+export { type KeptProgress, PackingProgress, type ProgressChange } from "../operator-ports/packing-progress.ts"
 export type { PageOptions } from "../operator-ports/page-options.ts"
 export { PortRefusal, type RefusalTopic, type TopicalRefusal } from "../operator-ports/port-refusal.ts"
 export {

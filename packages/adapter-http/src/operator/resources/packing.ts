@@ -1,19 +1,27 @@
 import type { Order } from "@waybill/core"
 import {
+  type Instant,
   jsonBytes,
   type OrderPacker,
   type OrderPacking,
+  openStages,
+  type PackingProgress,
   type PrintToPack,
   packingRecord,
   parseDecimal,
   unshippedOf
 } from "@waybill/core/adapter"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { nextTurn } from "../../request/next-turn.ts"
+import { Problem } from "../problem/problem.ts"
+import { bodyOf, storable } from "../route/body.ts"
 import { word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
 import { orderOf } from "./order.ts"
 import { PAGE_BYTES } from "./reply-page.ts"
+import { count, dateSchema, object, text } from "./schemas.ts"
 
 const query = { pieces: word(["all", "unshipped"], "Pieces to pack. Default `all`.") }
 
@@ -111,3 +119,67 @@ export const packingRoute = (packer: OrderPacker): Route =>
         return { account_id: order.account_id, order_id: order.order_id, body }
       })
   })
+
+/** Maximum number of characters in the state of a bench. */
+const MAX_STATE = 65_536
+
+const benchState = Schema.NonEmptyString.check(storable(MAX_STATE, { maxLength: MAX_STATE })).annotate({
+  description: "State of the bench, as JSON text. Without it, the progress is removed."
+})
+const seen = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
+  description: "Version that the bench has seen. 0 if there was no progress."
+})
+const change = bodyOf(Schema.Struct({ version: seen, state: Schema.optionalKey(benchState) }))
+
+const version = { ...count, description: "Number that grows with each change. 0 without progress." }
+
+const conflict = (code: string, detail: string): Problem => new Problem({ status: 409, code, detail, reason: detail })
+
+const requireOpen = ({ stage }: Order): Effect.Effect<void, Problem> =>
+  openStages.some((open) => open === stage)
+    ? Effect.void
+    : Effect.fail(conflict("closed", `the order is ${stage}; only open orders have progress`))
+
+const shared = { path: "/orders/{account}/{order_id}/packing/progress", tag: "Orders" } as const
+
+/** Returns the routes of the progress of packing. Without their port, each bench keeps its own. */
+export const progressRoutes = (progress: PackingProgress["Service"]): ReadonlyArray<Route> => [
+  route({
+    ...shared,
+    operation: "getProgress",
+    method: "GET",
+    role: "viewer",
+    summary: "Read the progress of packing an order, and who packs it",
+    problems: [404],
+    reply: () => object({ version }, { state: text, by: text, at: dateSchema }),
+    run: (call) =>
+      Effect.gen(function* () {
+        const { account_id, order_id } = yield* orderOf(call)
+        const kept = yield* progress.read(account_id, order_id)
+        const body = kept === undefined ? { version: 0 } : { ...kept, at: call.replies.date(kept.at) }
+        return { account_id, order_id, body }
+      })
+  }),
+  route({
+    ...shared,
+    operation: "saveProgress",
+    method: "PUT",
+    role: "packer",
+    summary: "Replace the progress of packing an open order, unless a colleague has changed it",
+    problems: [404, 409],
+    body: () => change,
+    reply: () => object({ version }),
+    run: (call) =>
+      Effect.gen(function* () {
+        const order = yield* orderOf(call)
+        yield* requireOpen(order)
+        const { account_id, order_id } = order
+        const { version: seen, ...state } = call.body
+        const at = (yield* Clock.currentTimeMillis) as Instant
+        const version = yield* progress.write(account_id, order_id, { ...state, seen, by: call.holder.name, at })
+        if (version === undefined)
+          return yield* Effect.fail(conflict("changed", "somebody has changed the progress; read it again"))
+        return { account_id, order_id, body: { version } }
+      })
+  })
+]

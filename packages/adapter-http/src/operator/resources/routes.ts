@@ -9,7 +9,7 @@ import { commandRoutes } from "./commands.ts"
 import { eventsRoute } from "./events.ts"
 import { figuresRoute } from "./figures.ts"
 import { getActions, getHistory, getOrder, getOrderAt } from "./order.ts"
-import { packingRoute } from "./packing.ts"
+import { packingRoute, progressRoutes } from "./packing.ts"
 import { getMe, tokenRoutes } from "./tokens.ts"
 import { webhookRoutes } from "./webhooks.ts"
 import { workRoute } from "./work.ts"
@@ -21,6 +21,7 @@ const names: NamesOf<OperatorPorts> = {
   calendar: true,
   packer: true,
   figures: true,
+  progress: true,
   cards: true,
   accounts: true,
   webhooks: true,
@@ -30,7 +31,7 @@ const names: NamesOf<OperatorPorts> = {
 /** Returns the routes for the given ports. */
 export const routesFor = (ports: Partial<OperatorPorts>): ReadonlyArray<Route> => {
   checkNames("OperatorPorts", ports, names)
-  const { accounts, cards, figures, packer, sendTest, webhooks } = ports
+  const { accounts, cards, figures, packer, progress, sendTest, webhooks } = ports
   return [
     getMe,
     listOrders,
@@ -41,6 +42,7 @@ export const routesFor = (ports: Partial<OperatorPorts>): ReadonlyArray<Route> =
     getOrderAt,
     getActions,
     ...(packer === undefined ? [] : [packingRoute(packer)]),
+    ...(progress === undefined ? [] : progressRoutes(progress)),
     ...commandRoutes,
     bulk,
     eventsRoute(),

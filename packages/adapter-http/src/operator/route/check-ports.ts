@@ -2,7 +2,7 @@ import { operatorCommandNames } from "@waybill/core/commands"
 import { isObject, type NamesOf } from "@waybill/core/options"
 import type { OperatorPorts } from "./operator-ports.ts"
 
-type Service = "board" | "tokens" | "packer" | "figures" | "cards" | "accounts" | "webhooks"
+type Service = "board" | "tokens" | "packer" | "figures" | "progress" | "cards" | "accounts" | "webhooks"
 
 /** The functions of each port, and whether it needs them. */
 const functions: { readonly [Name in Service]: NamesOf<NonNullable<OperatorPorts[Name]>> } = {
@@ -10,6 +10,7 @@ const functions: { readonly [Name in Service]: NamesOf<NonNullable<OperatorPorts
   tokens: { create: true, list: true, changeRole: true, revoke: true, find: true },
   packer: { pack: true },
   figures: { read: true, work: false },
+  progress: { read: true, write: true },
   cards: { list: true, get: true, differences: true, quote: true },
   accounts: {
     create: true,

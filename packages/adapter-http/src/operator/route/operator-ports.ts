@@ -8,6 +8,7 @@ import type {
   OrderFigures,
   OrderList,
   OrderPacker,
+  PackingProgress,
   Webhooks,
   WorkingCalendar
 } from "@waybill/core/adapter"
@@ -38,6 +39,8 @@ export interface OperatorPorts {
   readonly packer?: OrderPacker
   /** Figures of the last days. Without them, the API has no figures. */
   readonly figures?: OrderFigures["Service"]
+  /** Progress of packing open orders. Without it, each bench keeps its own. */
+  readonly progress?: PackingProgress["Service"]
   /** Rate cards of the service. Without them, the API has no routes for rate cards. */
   readonly cards?: CardsDesk
   /** Accounts of merchants. Without them, the API has no routes for accounts. */

@@ -42,7 +42,7 @@ export interface Result {
 export interface Route<Q extends QueryFields = QueryFields, B = unknown> {
   /** Unique name of the operation, such as `listOrders`. */
   readonly operation: string
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE"
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   /** Path after the base, such as `/orders/{account}/{order_id}`. */
   readonly path: string
   /** Minimum role. */

@@ -1,6 +1,7 @@
 import type { Dialect } from "../../sql/dialect.ts"
 import type { Tables } from "../../sql/tables.ts"
 import type { BatchWriter } from "./batch-writer.ts"
+import { withoutClosedProgress } from "./closed-progress.ts"
 import { mysqlWriter } from "./mysql-writer.ts"
 import { postgresWriter } from "./postgres-writer.ts"
 import { sqliteWriter } from "./sqlite-writer.ts"
@@ -15,4 +16,4 @@ const orderWriters: Readonly<Record<Dialect, (tables: Tables) => BatchWriter>> =
 
 /** Returns the batch writer of a dialect. */
 export const batchWriter = (dialect: Dialect, tables: Tables): BatchWriter =>
-  withTrackingNumbers(dialect, tables, orderWriters[dialect](tables))
+  withoutClosedProgress(dialect, tables, withTrackingNumbers(dialect, tables, orderWriters[dialect](tables)))

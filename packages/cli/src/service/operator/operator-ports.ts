@@ -1,5 +1,13 @@
 import type { OperatorPorts, OperatorWaybill, SendTest } from "@waybill/adapter-http"
-import { AccountAdmin, OperatorTokens, OrderFigures, OrderList, rateCardsDesk, Webhooks } from "@waybill/core/adapter"
+import {
+  AccountAdmin,
+  OperatorTokens,
+  OrderFigures,
+  OrderList,
+  PackingProgress,
+  rateCardsDesk,
+  Webhooks
+} from "@waybill/core/adapter"
 import { Effect } from "effect"
 import { readCards, readShipFromFile } from "../../rating/cards.ts"
 import { calendarOf } from "../../settings/calendar-settings.ts"
@@ -19,6 +27,7 @@ export const operatorPorts = Effect.fnUntraced(function* (
     calendar: calendarOf(settings),
     packer: yield* orderPacker(settings),
     figures: yield* OrderFigures,
+    progress: yield* PackingProgress,
     cards: rateCardsDesk(readCards(settings.cards), readShipFromFile(settings.shipFrom)),
     accounts: yield* AccountAdmin,
     webhooks: yield* Webhooks,
