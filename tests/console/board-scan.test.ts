@@ -39,6 +39,28 @@ describe.skipIf(skipped !== "")(`a scanner at the board${skipped}`, () => {
     expect(await pathAfter(page, `${idOf("S-4001")}-1-1`)).toBe(`/console/orders/demo/${idOf("S-4001")}`)
   })
 
+  it("the first scan counts once at the bench: not after a reload, and not by a link", async () => {
+    const { page, problems } = await open("packer")
+    const [order_id, left] = [idOf("P-3001"), page.locator("#bench-left")]
+    await pathAfter(page, `${order_id}-2-1`)
+    await left.filter({ hasText: "3 pieces are not packed." }).waitFor()
+    expect(await page.locator("#bench-result").textContent()).toContain("Scanned into parcel")
+    await page.reload()
+    await left.filter({ hasText: "3 pieces are not packed." }).waitFor()
+    expect(await page.locator("#bench-result").textContent()).toBe("")
+    await page.goto(`${shop.url}/orders/demo/${order_id}/pack#scan=${order_id}-2-2`)
+    await page.reload()
+    await left.filter({ hasText: "3 pieces are not packed." }).waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it("the first scan of a new order counts after its production has started", async () => {
+    const { page } = await open("packer")
+    await pathAfter(page, `${idOf("N-1001")}-1-1`)
+    await page.getByRole("button", { name: "Start production" }).click()
+    await page.locator("#bench-left", { hasText: "All pieces are packed." }).waitFor()
+  })
+
   it("the code of a piece opens the order for a viewer, including from the search field", async () => {
     const { page } = await open("viewer")
     await press(page, "/")

@@ -1,8 +1,8 @@
 // The state of a packing bench as plain data: the parcel of each piece, and the resulting shipments.
+import { boxProblem, countIn, decimalIn, isComplete, plannedIn, planOf, weightProblem } from "./bench-parcel.js"
 
 /** Digits of an order, an item and a piece. Keyboard layouts of scanners change the sign between them. */
 const codeShape = /^(\d{1,16})(?:[^\da-z](\d{1,5})(?:[^\da-z](\d{1,5}))?)?$/i
-const weightShape = /^\d{1,9}(?:[.,]\d{1,6})?$/
 
 /** Returns the parts of the code on a job ticket, or undefined if the text is not such a code. */
 export const parseCode = (text) => {
@@ -23,14 +23,12 @@ const newParcel = (id, plan) => ({
 
 /** Returns the state at the start: one parcel for each planned box. */
 export const newState = ({ boxes, revision }) => {
-  const parcels = boxes.map(({ contents, kind, reference }, box) =>
-    newParcel(box + 1, { box, contents, kind, reference })
+  const parcels = boxes.map(({ contents, kind, record, reference }, box) =>
+    newParcel(box + 1, { box, contents, kind, reference, record })
   )
   const all = parcels.length > 0 ? parcels : [newParcel(1)]
   return { revision, parcels: all, active: all[0].id, sends: [] }
 }
-
-const countIn = ({ pieces }, index) => pieces.filter(([each]) => each === index).length
 
 /** Returns the number of pieces of an item in all parcels. */
 export const packedOf = ({ parcels }, index) => parcels.reduce((sum, parcel) => sum + countIn(parcel, index), 0)
@@ -38,14 +36,20 @@ export const packedOf = ({ parcels }, index) => parcels.reduce((sum, parcel) => 
 /** Returns the number of further pieces of an item for a parcel. */
 export const wantedIn = (state, { items }, parcel, index) => {
   const left = items[index].left - packedOf(state, index)
-  if (parcel.plan === undefined) return left
-  const planned = parcel.plan.contents.reduce((sum, each) => sum + (each.index === index ? each.quantity : 0), 0)
-  return Math.min(left, planned - countIn(parcel, index))
+  const plan = planOf(parcel)
+  return plan === undefined ? left : Math.min(left, plannedIn(plan, index) - countIn(parcel, index))
 }
 
-/** Whether a parcel has all its planned pieces. */
-export const isComplete = (parcel) =>
-  parcel.plan !== undefined && parcel.plan.contents.every(({ index, quantity }) => countIn(parcel, index) >= quantity)
+/** Returns the item of the next piece: by the plan from the bottom up, otherwise the first with unpacked pieces. */
+export const nextIn = (state, data, parcel) => {
+  const placed = data.boxes[planOf(parcel)?.box]?.pieces ?? []
+  const packed = new Map()
+  const next = placed.find(([index]) => {
+    packed.set(index, (packed.get(index) ?? 0) + 1)
+    return packed.get(index) > countIn(parcel, index) && wantedIn(state, data, parcel, index) > 0
+  })
+  return next?.[0] ?? data.items.findIndex((_, index) => wantedIn(state, data, parcel, index) > 0)
+}
 
 export const activeOf = ({ active, parcels }) => parcels.find(({ id }) => id === active)
 
@@ -62,7 +66,8 @@ const withParcel = (state, id, change) => ({
 /** Returns text with an isolated direction of writing. */
 const isolated = (text) => `\u2068${text}\u2069`
 
-const failed = (state, message) => ({ state, isDone: false, message })
+/** Returns a refusal. `field` is the field with the problem. */
+const failed = (state, message, field) => ({ state, isDone: false, message, field })
 
 const place = (state, data, index, piece, verb) => {
   const parcel = activeOf(state)
@@ -120,8 +125,24 @@ export const takeOut = (state, id, index) =>
 /** Opens a parcel for scanning. */
 export const activate = (state, id) => ({ ...state, active: id })
 
-/** Lets a parcel take any piece. */
-export const packByHand = (state, id) => withParcel(state, id, () => ({ plan: undefined }))
+const ways = {
+  planned: (id) => `Parcel ${id} is packed as planned.`,
+  another_box: (id) => `Parcel ${id} has another box. Enter its name or its sizes.`,
+  by_hand: (id) => `Parcel ${id} takes any piece.`
+}
+
+/** Chooses the planned box, another one, or packing by hand. */
+export const choose = (state, id, packed) => {
+  const next = withParcel(state, id, () => ({ packed }))
+  const parcel = next.parcels.find((each) => each.id === id)
+  const plan = planOf(parcel)
+  if (plan !== undefined && parcel.pieces.some(([index]) => countIn(parcel, index) > plannedIn(plan, index)))
+    return failed(state, `Parcel ${id} has other pieces than planned. Take them out first.`)
+  return { state: next, isDone: true, message: ways[packed](id) }
+}
+
+/** Sets the carrier and the service of the shipments. Undefined: those of the order. */
+export const shipWith = (state, service) => ({ ...state, service })
 
 export const addParcel = (state) => {
   const id = Math.max(0, ...state.parcels.map((parcel) => parcel.id)) + 1
@@ -136,30 +157,48 @@ export const removeParcel = (state, id) => {
 /** Sets the weight, the tracking number, or that there is none. */
 export const fill = (state, id, values) => withParcel(state, id, () => values)
 
+/** Sets fields of another box. */
+export const fillBox = (state, id, values) => withParcel(state, id, ({ box }) => ({ box: { ...box, ...values } }))
+
 /** Returns a tracking number for comparisons, which ignore case. Empty without a number. */
 const keyOf = ({ isUntracked, trackingno }) => (isUntracked ? "" : trackingno.trim().toLowerCase())
+
+/** Checks the weight of a parcel. The second check confirms an unlikely one. */
+export const weigh = (state, id, data = {}) => {
+  const parcel = state.parcels.find((each) => each.id === id)
+  const { isUnlikely, message } = weightProblem(parcel, data) ?? {}
+  if (message === undefined) return { state, isDone: true, message: "" }
+  const next = isUnlikely ? withParcel(state, id, ({ weight }) => ({ weighed: weight.trim() })) : state
+  return failed(next, message, "weight")
+}
 
 /**
  * Closes a parcel, or says what is missing. Closing twice confirms the tracking number of another parcel or shipment. The
  * next open parcel is then scanned.
  */
-export const close = (state, id, { numbers = [] } = {}) => {
+export const close = (state, id, data = {}) => {
+  const { numbers = [] } = data
   const parcel = state.parcels.find((each) => each.id === id)
-  const { isUntracked, pieces, plan, trackingno, weight } = parcel
+  const { isUntracked, pieces, trackingno } = parcel
   if (pieces.length === 0) return failed(state, `Parcel ${id} is empty.`)
-  if (plan !== undefined && !isComplete(parcel))
+  if (planOf(parcel) !== undefined && !isComplete(parcel))
     return failed(state, `Parcel ${id} is not complete. Scan the missing pieces, or pack it by hand.`)
-  if (weight.trim() !== "" && !(weightShape.test(weight.trim()) && Number(weight.trim().replace(",", ".")) > 0))
-    return failed(state, `Weight of parcel ${id}: must be a number greater than 0.`)
+  const weighed = weigh(state, id, data)
+  if (!weighed.isDone) return weighed
+  if (state.service?.carrier.trim() === "")
+    return failed(state, "Carrier: enter it, or choose a service from the list.", "carrier")
+  const problem = boxProblem(parcel)
+  if (problem !== undefined) return failed(state, problem.message, problem.field)
   if (trackingno.trim() === "" && !isUntracked)
-    return failed(state, `Tracking number of parcel ${id}: enter it, or select "No tracking number".`)
+    return failed(state, `Tracking number of parcel ${id}: enter it, or select "No tracking number".`, "tracking")
   const number = keyOf(parcel)
   const other = state.parcels.find((each) => number !== "" && each.isClosed && keyOf(each) === number && each.id !== id)
   const named = other === undefined ? numbers.includes(number) && "A recorded shipment" : `Parcel ${other.id}`
   if (named && parcel.confirmed !== number)
     return failed(
       withParcel(state, id, () => ({ confirmed: number })),
-      `${named} has this tracking number, too. Close parcel ${id} again if the carrier uses it for both.`
+      `${named} has this tracking number, too. Close parcel ${id} again if the carrier uses it for both.`,
+      "tracking"
     )
   const next = withParcel(state, id, () => ({ isClosed: true }))
   const open = next.parcels.filter(({ isClosed }) => !isClosed)
@@ -169,9 +208,11 @@ export const close = (state, id, { numbers = [] } = {}) => {
 /** Opens a closed parcel again. */
 export const reopen = (state, id) => ({ ...withParcel(state, id, () => ({ isClosed: false })), active: id })
 
-const packageOf = ({ plan, weight }) => ({
-  ...(plan && { type: plan.kind.charAt(0).toUpperCase() + plan.kind.slice(1) }),
-  ...(weight.trim() !== "" && { weight: weight.trim().replace(",", ".") })
+const typeOf = ({ kind }) => ({ type: kind.charAt(0).toUpperCase() + kind.slice(1) })
+
+const packageOf = ({ weight, ...parcel }) => ({
+  ...(planOf(parcel) && typeOf(parcel.plan)),
+  ...(weight.trim() !== "" && { weight: decimalIn(weight) })
 })
 
 const itemsOf = (parcels) => {
@@ -181,12 +222,14 @@ const itemsOf = (parcels) => {
 }
 
 /** Returns the shipments of the closed parcels: one for each tracking number, and one for those without. */
-export const shipmentsOf = ({ parcels }) => {
+export const shipmentsOf = ({ parcels, service = {} }) => {
+  const chosen = Object.entries(service).filter(([, name]) => name.trim() !== "")
   const closed = parcels.filter(({ isClosed }) => isClosed)
   const numberOf = (parcel) => (keyOf(parcel) === "" ? {} : { trackingno: parcel.trackingno.trim() })
   return [...Map.groupBy(closed, keyOf)].map(([key, some]) => ({
     parcels: some.map(({ id }) => id),
     body: {
+      ...Object.fromEntries(chosen.map(([name, value]) => [name, value.trim()])),
       ...(key === "" ? { untracked: true } : numberOf(some[0])),
       items: itemsOf(some),
       ...(some.length === 1

@@ -1,174 +1,111 @@
-// Draws the parcels of a bench. Everything is built from the state, and `on` has a function for each button.
-import { close, isAllClosed, isComplete, packedOf, wantedIn } from "./bench-state.js"
+// Draws the next step at a bench, and the buttons below. `on` has a function for each control.
+import { countIn, isComplete, plannedIn, planOf, wayOf } from "./bench-parcel.js"
+import { foot, now, side } from "./bench-parts.js"
+import { sideOf } from "./bench-picture.js"
+import { activeOf, fill, isAllClosed, nextIn, packedOf, removeParcel, wantedIn } from "./bench-state.js"
 import { element } from "./element.js"
 import { colourOf } from "./pieces.js"
-import { turnable } from "./turn.js"
 
-const letterOf = (index) => (index < 26 ? String.fromCharCode(65 + index) : String(index + 1))
+const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`
 
-const drawings = new Map()
-
-/** Returns the drawing of a planned box, which keeps its view between updates. */
-const drawingOf = (data, boxIndex) => {
-  const box = data.boxes[boxIndex]
-  if (box === undefined) return undefined
-  const key = JSON.stringify([data.revision, boxIndex])
-  if (!drawings.has(key)) {
-    const order = data.items.map((_, index) => index)
-    // The drawing reads this list again whenever the number of pieces changes.
-    const pieces = [...box.pieces]
-    const names = Object.fromEntries(data.items.map(({ name }, index) => [index, [letterOf(index), name]]))
-    const place = element("div", {
-      class: "turn",
-      tabindex: 0,
-      role: "img",
-      "aria-label": `Box ${boxIndex + 1}: ${box.kind} ${box.reference}`,
-      "aria-description": "Arrow keys turn the box, Home resets the view."
-    })
-    const show = turnable(
-      place,
-      // The placements in a tube are not known.
-      { inside: box.inner && { inner: box.inner, pieces, names }, kind: box.kind, outer: box.outer },
-      order
-    )
-    const slider = element("input", { type: "range", min: 0, max: box.pieces.length, id: `steps-${boxIndex}` })
-    const output = element("output", { for: slider.id })
-    const set = (steps) => {
-      slider.value = steps
-      output.value = `${steps} of ${box.pieces.length}`
-      show(Number(steps))
-    }
-    slider.addEventListener("input", () => set(slider.value))
-    const label = element("label", { class: "steps" }, "Placed ", slider, " ", output)
-    const update = (packed) => {
-      const { count, sorted } = packedFirst(box, packed)
-      pieces.splice(0, pieces.length, ...sorted)
-      set(count)
-    }
-    drawings.set(key, {
-      node: element("div", { class: "box-drawing" }, place, box.pieces.length > 0 && label),
-      update,
-      packed: ""
-    })
-  }
-  return drawings.get(key)
-}
-
-/** Returns the placements of a box: first those of the packed pieces, then the rest, both from the bottom up. */
-const packedFirst = ({ pieces, stacks }, packed) => {
-  const rest = new Map()
-  for (const [index] of packed) rest.set(index, (rest.get(index) ?? 0) + 1)
-  const isPacked = pieces.map(([index], nth) => {
-    const count = rest.get(index) ?? 0
-    rest.set(index, count - stacks[nth])
-    return count >= stacks[nth]
-  })
-  const placed = pieces.filter((_, nth) => isPacked[nth])
-  return { sorted: [...placed, ...pieces.filter((_, nth) => !isPacked[nth])], count: placed.length }
-}
+const button = (id, text, click, attributes = {}) =>
+  element("button", { type: "button", id, click, ...attributes }, text)
 
 const badge = (tone, text) => element("span", { class: `badge ${tone}` }, text)
 
-const swatch = (index) => {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg")
-  svg.setAttribute("viewBox", "0 0 20 20")
-  svg.setAttribute("class", "swatch")
-  svg.setAttribute("aria-hidden", "true")
-  const square = document.createElementNS("http://www.w3.org/2000/svg", "rect")
-  for (const [name, value] of Object.entries({ width: 20, height: 20, rx: 4, fill: colourOf(index, 80) }))
-    square.setAttribute(name, value)
-  svg.append(square)
-  return svg
+/** Returns the letter of an item in the colour of its pieces. */
+const tile = ({ letter }, index) => {
+  const created = element("b", { class: "tile" }, letter)
+  created.style.backgroundColor = colourOf(index, 80)
+  return created
 }
 
-const lineOf = (state, data, parcel, index, on) => {
-  const packed = parcel.pieces.filter(([each]) => each === index).length
-  const planned = parcel.plan?.contents.reduce((sum, each) => sum + (each.index === index ? each.quantity : 0), 0)
-  const wanted = parcel.isClosed ? 0 : wantedIn(state, data, parcel, index)
-  const isWanted = wanted > 0
-  if (packed === 0 && !isWanted) return undefined
-  const { name } = data.items[index]
-  const isActive = state.active === parcel.id
+const image = ({ thumb }) =>
+  thumb !== undefined &&
+  element("img", { class: "next-image", src: thumb, alt: "", decoding: "async", referrerpolicy: "no-referrer" })
+
+/** Returns the next piece, large. */
+const nextPiece = (state, data, parcel, index) => {
+  const item = data.items[index]
+  const plan = planOf(parcel)
+  const of = plan === undefined ? item.left : plannedIn(plan, index)
+  const nth = plan === undefined ? packedOf(state, index) : countIn(parcel, index)
   return element(
-    "li",
-    { class: packed === planned ? "is-done" : "" },
-    swatch(index),
-    element("b", {}, letterOf(index)),
-    element("span", { class: "line-name" }, element("bdi", {}, name)),
-    element("span", { class: "line-count" }, planned === undefined ? String(packed) : `${packed} of ${planned}`),
-    isActive &&
-      isWanted &&
-      element(
-        "button",
-        {
-          type: "button",
-          id: `add-${parcel.id}-${index}`,
-          "aria-label": `Add a piece: ${name}`,
-          click: () => on.add(index)
-        },
-        "Add"
-      ),
-    isActive &&
-      wanted > 1 &&
-      element(
-        "button",
-        {
-          type: "button",
-          class: "quiet",
-          id: `all-${parcel.id}-${index}`,
-          "aria-label": `Add all pieces: ${name}`,
-          click: () => on.addAll(index)
-        },
-        "Add all"
-      ),
-    !parcel.isClosed &&
-      packed > 0 &&
-      element(
-        "button",
-        {
-          type: "button",
-          class: "quiet",
-          id: `out-${parcel.id}-${index}`,
-          "aria-label": `Take out a piece: ${name}`,
-          click: () => on.takeOut(parcel.id, index)
-        },
-        "Take out"
-      )
+    "section",
+    { class: "panel next", "aria-labelledby": "next-title" },
+    tile(item, index),
+    image(item),
+    element(
+      "div",
+      {},
+      element("h2", { id: "next-title" }, element("span", { class: "muted" }, "Next "), element("bdi", {}, item.title)),
+      element("p", { class: "next-size" }, item.size),
+      element("p", { class: "muted" }, item.about ? `${item.about}, ` : "", `piece ${nth + 1} of ${of}`)
+    )
   )
 }
 
-const closeForm = (state, data, parcel, on) => {
+const lineOf = (state, data, parcel, index, on) => {
+  const packed = countIn(parcel, index)
+  const plan = planOf(parcel)
+  const planned = plan && plannedIn(plan, index)
+  const wanted = parcel.isClosed ? 0 : wantedIn(state, data, parcel, index)
+  if (packed === 0 && wanted <= 0) return undefined
+  const { id } = parcel
+  const { about, name, size, title } = data.items[index]
+  return element(
+    "li",
+    { class: packed === planned ? "is-done" : "" },
+    tile(data.items[index], index),
+    element(
+      "span",
+      { class: "line-name" },
+      element("bdi", {}, title),
+      element("span", { class: "muted" }, [about, size].filter(Boolean).join(", "))
+    ),
+    element("span", { class: "line-count" }, planned === undefined ? String(packed) : `${packed} of ${planned}`),
+    element(
+      "span",
+      { class: "line-actions" },
+      wanted > 0 && button(`add-${id}-${index}`, "Add", () => on.add(index), { "aria-label": `Add a piece: ${name}` }),
+      wanted > 1 &&
+        button(`all-${id}-${index}`, "Add all", () => on.addAll(index), { "aria-label": `Add all pieces: ${name}` }),
+      packed > 0 &&
+        button(`out-${id}-${index}`, "Take out", () => on.takeOut(id, index), {
+          "aria-label": `Take out a piece: ${name}`
+        })
+    )
+  )
+}
+
+const closeForm = (data, parcel, on, problem) => {
   const { id, isUntracked, plan, trackingno, weight } = parcel
   const planned = data.boxes[plan?.box]?.weight
-  const hint = planned === undefined ? "" : `planned ${Math.round(planned * 100) / 100} ${data.units}`
-  const attempt = close(state, id)
-  const isLast = attempt.isDone
-    ? isAllClosed(attempt.state, data)
-    : isAllClosed(
-        { ...state, parcels: state.parcels.map((each) => (each.id === id ? { ...each, isClosed: true } : each)) },
-        data
-      )
+  const marks = (field) =>
+    problem?.field === field ? { "aria-invalid": "true", "aria-describedby": "field-problem" } : {}
   return element(
     "form",
-    { class: "close-form", novalidate: true, submit: (event) => on.close(event, id) },
+    { class: "panel close-form", id: `form-${id}`, novalidate: true, submit: (event) => on.close(event, id) },
+    element("h2", {}, `Weigh parcel ${id}, then scan its label`),
     element(
       "label",
       {},
-      data.units === "" ? "Weight " : `Weight in ${data.units} `,
+      data.units === "" ? "Weight" : `Weight in ${data.units}`,
       element("input", {
         id: `weight-${id}`,
         name: "weight",
         inputmode: "decimal",
         autocomplete: "off",
         value: weight,
-        placeholder: hint,
-        input: ({ target }) => on.fill(id, { weight: target.value })
+        placeholder: planned === undefined ? "" : `planned ${Math.round(planned * 100) / 100}`,
+        input: ({ target }) => on.change((state) => fill(state, id, { weight: target.value }), false),
+        ...marks("weight")
       })
     ),
     element(
       "label",
       {},
-      "Tracking number ",
+      "Tracking number",
       element("input", {
         id: `tracking-${id}`,
         name: "trackingno",
@@ -176,7 +113,8 @@ const closeForm = (state, data, parcel, on) => {
         spellcheck: "false",
         value: trackingno,
         disabled: isUntracked,
-        input: ({ target }) => on.fill(id, { trackingno: target.value })
+        input: ({ target }) => on.change((state) => fill(state, id, { trackingno: target.value }), false),
+        ...marks("tracking")
       })
     ),
     element(
@@ -186,112 +124,117 @@ const closeForm = (state, data, parcel, on) => {
         id: `untracked-${id}`,
         type: "checkbox",
         checked: isUntracked,
-        change: ({ target }) => on.untracked(id, target.checked)
+        change: ({ target }) => on.change((state) => fill(state, id, { isUntracked: target.checked }))
       }),
-      " No tracking number"
+      "No tracking number"
     ),
-    element("button", { class: "primary", id: `close-${id}` }, isLast ? "Close parcel and ship order" : "Close parcel")
+    ["weight", "tracking"].includes(problem?.field) &&
+      element("p", { class: "field-problem", id: "field-problem" }, problem.message)
   )
 }
 
-const factsOf = ({ isUntracked, trackingno, weight }) =>
-  [weight.trim() && `weight ${weight.trim()}`, isUntracked ? "untracked" : trackingno.trim()].filter(Boolean).join(", ")
+const factsOf = ({ isUntracked, trackingno, weight }, { units }) =>
+  [weight.trim() && `${weight.trim()} ${units}`.trim(), isUntracked ? "untracked" : trackingno.trim()]
+    .filter(Boolean)
+    .join(", ")
 
-const parcelOf = (state, data, parcel, on) => {
+/** Returns the row of a parcel in the list of all. */
+const rowOf = (state, data, parcel, on) => {
   const { id, isClosed, pieces, plan } = parcel
+  const planned = planOf(parcel)?.contents.reduce((sum, { quantity }) => sum + quantity, 0)
   const isActive = state.active === id
-  const isLocked = state.sends.length > 0
-  const done = isComplete(parcel)
-  const drawing = isActive && plan !== undefined ? drawingOf(data, plan.box) : undefined
-  const packed = JSON.stringify(pieces)
-  if (drawing !== undefined && drawing.packed !== packed) {
-    drawing.packed = packed
-    drawing.update(pieces)
-  }
-  const status = isClosed
-    ? badge("good", "Closed")
-    : done
-      ? badge("good", "Complete")
-      : isActive
-        ? badge("today", "Open")
-        : false
   return element(
-    "section",
-    { class: `parcel panel${isActive ? " is-active" : ""}`, "aria-labelledby": `parcel-${id}` },
+    "li",
+    { class: isActive ? "is-active" : "", "aria-current": isActive ? "true" : undefined },
+    element("b", {}, `Parcel ${id}`),
     element(
-      "h2",
-      { id: `parcel-${id}` },
-      `Parcel ${id}${plan ? `: ${plan.kind} ${plan.reference}` : ", packed by hand"} `,
-      status
+      "span",
+      { class: "line-name" },
+      isClosed ? factsOf(parcel, data) : wayOf(parcel) === "by_hand" ? "by hand" : `${plan.kind} ${plan.reference}`
     ),
-    drawing?.node,
+    isClosed ? badge("good", "Closed") : isComplete(parcel) && badge("today", "Complete"),
     element(
-      "ul",
-      { class: "lines" },
-      ...data.items.map((_, index) => lineOf(state, data, parcel, index, on)).filter(Boolean)
+      "span",
+      { class: "line-count" },
+      planned === undefined ? `${pieces.length}` : `${pieces.length} of ${planned}`
     ),
-    isClosed && element("p", { class: "quiet" }, factsOf(parcel)),
-    isActive && !isClosed && pieces.length > 0 && (done || plan === undefined) && closeForm(state, data, parcel, on),
     element(
-      "p",
-      { class: "actions" },
-      isClosed &&
-        element(
-          "button",
-          { type: "button", id: `reopen-${id}`, disabled: isLocked, click: () => on.reopen(id) },
-          "Reopen"
-        ),
-      !isClosed &&
-        !isActive &&
-        element("button", { type: "button", id: `pack-${id}`, click: () => on.activate(id) }, "Pack this parcel"),
-      !isClosed &&
-        isActive &&
-        plan !== undefined &&
-        element(
-          "button",
-          { type: "button", class: "quiet", id: `hand-${id}`, click: () => on.packByHand(id) },
-          "Pack by hand"
-        ),
+      "span",
+      { class: "line-actions" },
+      isClosed && button(`reopen-${id}`, "Reopen", () => on.reopen(id), { disabled: state.sends.length > 0 }),
+      !isClosed && !isActive && button(`pack-${id}`, "Pack this parcel", () => on.activate(id)),
       !isClosed &&
         pieces.length === 0 &&
         state.parcels.length > 1 &&
-        element("button", { type: "button", class: "quiet", id: `remove-${id}`, click: () => on.remove(id) }, "Remove")
+        button(`remove-${id}`, "Remove", () => on.change((state) => removeParcel(state, id)))
     )
   )
 }
 
+const nowOf = (state, data, on, problem) => {
+  const parcel = activeOf(state)
+  const next = parcel === undefined ? -1 : nextIn(state, data, parcel)
+  const isClosable = parcel?.pieces.length > 0 && (isComplete(parcel) || planOf(parcel) === undefined)
+  const lines = parcel && data.items.map((_, index) => lineOf(state, data, parcel, index, on)).filter(Boolean)
+  return [
+    next !== -1 && nextPiece(state, data, parcel, next),
+    isClosable && closeForm(data, parcel, on, problem),
+    lines && element("ul", { class: "panel lines", "aria-label": `Pieces of parcel ${parcel.id}` }, ...lines),
+    (state.parcels.length > 1 || parcel === undefined) &&
+      element(
+        "ol",
+        { class: "panel lines", "aria-label": "Parcels" },
+        ...state.parcels.map((each) => rowOf(state, data, each, on))
+      )
+  ].filter(Boolean)
+}
+
 const footOf = (state, data, on) => {
+  const parcel = activeOf(state)
   const closed = state.parcels.filter(({ isClosed }) => isClosed).length
   const rest = data.items.reduce((sum, { left }, index) => sum + left - packedOf(state, index), 0)
   const isPending = state.sends.length > 0
-  const ship = isAllClosed(state, data)
-    ? "Ship order"
-    : `Ship ${closed} closed ${closed === 1 ? "parcel" : "parcels"} now`
-  return element(
-    "p",
-    { class: "actions bench-foot" },
+  const isAll = isAllClosed(state, data)
+  const id = parcel?.id
+  const others = state.parcels.map((each) => (each.id === id ? { ...each, isClosed: true } : each))
+  const isLast = isAllClosed({ ...state, parcels: others }, data)
+  const isClosable = document.getElementById(`form-${id}`) !== null
+  return [
     element(
       "span",
       { id: "bench-left" },
-      rest === 0 ? "All pieces are packed." : `${rest} ${rest === 1 ? "piece is" : "pieces are"} not packed.`
+      rest === 0 ? "All pieces are packed." : `${plural(rest, "piece is", "pieces are")} not packed.`
     ),
-    !isPending && element("button", { type: "button", id: "add-parcel", click: on.addParcel }, "Add parcel"),
+    !isPending && button("add-parcel", "Add parcel", on.addParcel),
     !isPending &&
       closed > 0 &&
+      button(
+        "ship-now",
+        isAll ? "Ship order" : `Ship ${plural(closed, "closed parcel", "closed parcels")} now`,
+        on.ship,
+        {
+          class: isAll ? "primary" : ""
+        }
+      ),
+    isPending && button("send-again", "Send again", on.send, { class: "primary" }),
+    !isPending &&
+      parcel !== undefined &&
       element(
         "button",
-        { type: "button", id: "ship-now", class: isAllClosed(state, data) ? "primary" : "", click: on.ship },
-        ship
-      ),
-    isPending && element("button", { type: "button", id: "send-again", class: "primary", click: on.send }, "Send again")
-  )
+        { class: "primary", id: `close-${id}`, form: `form-${id}`, disabled: !isClosable },
+        isLast ? "Close parcel and ship order" : "Close parcel"
+      )
+  ].filter(Boolean)
 }
 
-/** Draws the parcels into a place, and keeps the focus. */
-export const drawParcels = (place, state, data, on) => {
+/** Draws the bench, and keeps the focus. Returns false if the focused control is gone. */
+export const drawBench = (state, data, on, problem) => {
   const { id, selectionEnd, selectionStart } = document.activeElement ?? {}
-  const isInside = place.contains(document.activeElement)
-  place.replaceChildren(...state.parcels.map((parcel) => parcelOf(state, data, parcel, on)), footOf(state, data, on))
+  const places = [now, side(), foot()]
+  const isInside = places.some((place) => place.contains(document.activeElement))
+  now.replaceChildren(...nowOf(state, data, on, problem))
+  side().replaceChildren(...sideOf(state, data, activeOf(state), on, problem))
+  foot().replaceChildren(...footOf(state, data, on))
   const focused = isInside && id ? document.getElementById(id) : null
   focused?.focus()
   if (focused?.setSelectionRange && selectionStart !== null && selectionStart !== undefined)

@@ -1,22 +1,24 @@
 // The packing bench: scans and clicks put pieces into parcels, and the last closed parcel ships the order.
 import { drawAddressChange } from "./bench-address.js"
-import { addLink, base, form, input, isPlaced, parcels, say } from "./bench-parts.js"
+import { isComplete, splitCode } from "./bench-parcel.js"
+import { addLink, base, clear, form, input, isPlaced, now, onDigit, say } from "./bench-parts.js"
+import { RETRY_MS, senderOf } from "./bench-send.js"
+import { play } from "./bench-sound.js"
 import * as bench from "./bench-state.js"
-import { keepState, onOtherTab, readChanges, readData, readState, sendShipment } from "./bench-store.js"
-import { drawParcels } from "./bench-view.js"
-
-/** Milliseconds between two attempts while the service does not reply. */
-const RETRY_MS = 3000
+import { keepState, onOtherTab, readChanges, readData, readState } from "./bench-store.js"
+import { drawBench } from "./bench-view.js"
+import { keepScan, keepUntilStart, takeScan } from "./scan.js"
 
 let data
 let state
-let isSending = false
 let timer
 /** The change of the address that nobody has confirmed. */
 let unseen
+/** The field with a problem, and its message. */
+let problem
 
 const draw = () => {
-  if (unseen === undefined && !drawParcels(parcels, state, data, on)) input.focus()
+  if (unseen === undefined && !drawBench(state, data, on, problem)) input.focus()
 }
 
 const set = (next, isDrawn = true) => {
@@ -25,20 +27,38 @@ const set = (next, isDrawn = true) => {
   if (isDrawn) draw()
 }
 
-const apply = ({ isDone, message, state: next }) => {
+const setAndScan = (next) => {
   set(next)
-  say(isDone, message)
+  input.focus()
+}
+
+/** Shows the result of a step, with a tone. */
+const tell = (isDone, message, changes) => {
+  play(isDone)
+  say(isDone, message, changes)
+}
+
+/** Shows the result of a step. A field with a problem keeps the focus. */
+const apply = ({ field, isDone, message, state: next }, id) => {
+  problem = field && { field, message }
+  set(next)
+  tell(isDone, message)
+  const wrong = field && (document.getElementById(`${field}-${id}`) ?? document.getElementById(`other-${field}`))
+  wrong?.focus()
+  wrong?.select()
 }
 
 /** Stops the bench until somebody confirms the changed address. */
 const stop = ({ address, changes }) => {
   unseen = address
   form.hidden = true
-  drawAddressChange(parcels, address, data.path.replace(/pack$/, "documents"), () => {
+  takeScan()
+  clear()
+  drawAddressChange(now, address, data.path.replace(/pack$/, "documents"), () => {
     set(bench.acknowledged(state, address.revision), false)
     goOn()
   })
-  say(false, "Stop. The label is wrong: nothing ships until you confirm the new address.", changes)
+  tell(false, "Stop. The label is wrong: nothing ships until you confirm the new address.", changes)
 }
 
 /** Continues after a confirmation, also by another tab. Asks again if the address has changed once more. */
@@ -52,20 +72,20 @@ const isUnseen = (address) => address !== undefined && address.revision !== stat
 
 const isLocked = () => {
   if (unseen !== undefined) {
-    say(false, "Confirm the new address first.")
+    tell(false, "Confirm the new address first.")
     return true
   }
   if (state.sends.length === 0) return false
-  say(false, "The shipments are being sent. Nothing changes until the service replies.")
+  tell(false, "The shipments are being sent. Nothing changes until the service replies.")
   return true
 }
 
 /** Ends the bench after the order has left it. */
 const finish = (message) => {
   keepState(data, undefined)
-  parcels.replaceChildren()
+  clear()
   form.hidden = true
-  say(true, message, ["Scan a job ticket of the next order to open its bench."])
+  tell(true, message, ["Scan a job ticket of the next order to open its bench."])
   addLink(`${base}/`, "Board")
   addLink(data.path.replace(/\/pack$/, ""), `Order ${data.order_id}`)
 }
@@ -79,47 +99,27 @@ const whenSent = (stage, sent) => {
   }
 }
 
-/** Sends the shipments one after another, each until it is answered. */
-const send = async () => {
-  clearTimeout(timer)
-  if (isSending || state.sends.length === 0) return
-  isSending = true
-  try {
-    for (let sent = 1; ; sent++) {
-      const [next] = state.sends
-      say(true, "Sending the shipments.")
-      draw()
-      const reply = await sendShipment(data, next, state.revision)
-      if (reply === undefined) {
-        say(
-          false,
-          "The service cannot be reached. Nothing is lost, and the shipment is sent again until it is recorded."
-        )
-        timer = setTimeout(send, RETRY_MS)
-        return
-      }
-      if (!reply.isShipped) {
-        // The command was not run, so the packer can change the parcels. After a login the same shipments are sent.
-        if (reply.status !== 401) set({ ...state, sends: [] })
-        if (isUnseen(reply.address)) {
-          stop(reply)
-          return
-        }
-        say(false, `Not shipped: ${reply.detail}.`, reply.changes)
-        if (reply.status === 412)
-          addLink(data.path, "Somebody else has changed the order. Check what happened, and open the bench again.")
-        return
-      }
-      set(bench.afterShipped(state, next, reply.revision), false)
-      if (state.sends.length === 0) {
-        whenSent(reply.stage, sent)
-        return
-      }
-    }
-  } finally {
-    isSending = false
-  }
+const whenRefused = (reply) => {
+  // The command was not run, so the packer can change the parcels. After a login the same shipments are sent.
+  if (reply.status !== 401) set({ ...state, sends: [] })
+  if (isUnseen(reply.address)) return stop(reply)
+  tell(false, `Not shipped: ${reply.detail}.`, reply.changes)
+  if (reply.status === 412)
+    addLink(data.path, "Somebody else has changed the order. Check what happened, and open the bench again.")
 }
+
+const { isSending, send } = senderOf({
+  read: () => ({ data, state }),
+  starts: () => {
+    say(true, "Sending the shipments.")
+    draw()
+  },
+  recorded: (next) => set(next, false),
+  ends: whenSent,
+  refused: whenRefused,
+  unreachable: () =>
+    say(false, "The service cannot be reached. Nothing is lost, and the shipment is sent again until it is recorded.")
+})
 
 const ship = () => {
   if (isLocked()) return
@@ -132,34 +132,40 @@ const scan = (text) => {
   apply(bench.scan(state, data, text))
   const other = bench.parseCode(text)?.order_id
   if (other !== undefined && other !== data.order_id) {
-    addLink(`${base}/?search=${encodeURIComponent(text.trim())}`, `Open order ${other}`)
+    const address = `${base}/?search=${encodeURIComponent(text.trim())}`
+    addLink(address, `Open order ${other}`, () => keepScan(text.trim()))
   }
   const active = bench.activeOf(state)
   const weight = document.getElementById(`weight-${active?.id}`)
-  if (active !== undefined && bench.isComplete(active) && weight !== null) weight.focus()
+  if (active !== undefined && isComplete(active) && weight !== null) weight.focus()
   else input.focus()
 }
 
-/** Whether a scanner has typed the code of a piece into another field. */
-const isPiece = (text) => bench.parseCode(text)?.index !== undefined && bench.parseCode(text).order_id === data.order_id
+/** Counts the code of a piece that a scanner has typed into another field. Returns whether there was one. */
+const takeCode = (field) => {
+  const { before, code } = splitCode(field.value, data.order_id) ?? {}
+  if (code === undefined) return false
+  field.value = before
+  field.dispatchEvent(new Event("input"))
+  scan(code)
+  return true
+}
 
 const close = (event, id) => {
   event.preventDefault()
   const { trackingno, weight } = event.target.elements
-  for (const field of [weight, trackingno])
-    if (isPiece(field.value)) {
-      const code = field.value
-      set(bench.fill(state, id, { [field.name]: "" }))
-      scan(code)
-      return
-    }
+  if (takeCode(weight) || takeCode(trackingno)) return
   if (document.activeElement === weight && trackingno.value === "" && !trackingno.disabled) {
-    trackingno.focus()
+    const weighed = bench.weigh(state, id, data)
+    if (!weighed.isDone) return apply(weighed, id)
+    problem = undefined
+    draw()
+    document.getElementById(`tracking-${id}`).focus()
     return
   }
   if (isLocked()) return
   const closed = bench.close(state, id, data)
-  apply(closed)
+  apply(closed, id)
   if (!closed.isDone) return
   if (bench.isAllClosed(state, data)) ship()
   else input.focus()
@@ -173,31 +179,23 @@ const on = {
     set(bench.takeOut(state, id, index))
     say(true, `Taken out of parcel ${id}: ${data.items[index].name}.`)
   },
-  activate: (id) => {
-    set(bench.activate(state, id))
-    input.focus()
+  activate: (id) => setAndScan(bench.activate(state, id)),
+  choose: (id, way) => {
+    apply(bench.choose(state, id, way))
+    if (way === "another_box") document.getElementById(`reference-${id}`)?.focus()
+    else input.focus()
   },
-  packByHand: (id) => {
-    set(bench.packByHand(state, id))
-    say(true, `Parcel ${id} takes any piece.`)
-    input.focus()
-  },
-  fill: (id, values) => set(bench.fill(state, id, values), false),
-  untracked: (id, isUntracked) => set(bench.fill(state, id, { isUntracked })),
+  /** Changes the state by a function. */
+  change: (step, isDrawn = true) => set(step(state), isDrawn),
   close,
   reopen: (id) => {
     if (isLocked()) return
-    set(bench.reopen(state, id))
+    setAndScan(bench.reopen(state, id))
     say(true, `Parcel ${id} is open again.`)
-    input.focus()
   },
-  remove: (id) => set(bench.removeParcel(state, id)),
-  addParcel: () => {
-    set(bench.addParcel(state))
-    input.focus()
-  },
+  addParcel: () => setAndScan(bench.addParcel(state)),
   ship,
-  send: () => send()
+  send
 }
 
 /** Takes the kept state of the order, or starts with the planned boxes. `done` says what went before. */
@@ -232,6 +230,8 @@ const restore = async (done) => {
   set(isOld || current.revision !== revision ? bench.rebase(current, data) : current)
   if (found.changes.length > 0) say(false, "The order has changed. The packed pieces are kept.", found.changes)
   if (note !== undefined) say(true, note, found.changes)
+  const code = takeScan()
+  if (code !== undefined) scan(code)
 }
 
 /** Shows who ended the work on an order. */
@@ -239,7 +239,7 @@ const end = async (before) => {
   const kept = readState(data)
   unseen = undefined
   form.hidden = true
-  parcels.replaceChildren()
+  clear()
   if (kept === undefined) return
   if (kept.sends.length > 0 && data.stage === "shipped") {
     // The reply to a shipment was lost. The same id returns it again.
@@ -258,7 +258,7 @@ const update = () => {
   data = readData()
   if (data === undefined || !isPlaced()) return
   // After a part has shipped, the page is about to load again, and then shows the result.
-  if (isSending || state?.isOld || data.revision === before) return
+  if (isSending() || state?.isOld || data.revision === before) return
   // The script itself has shipped the order, and reports it.
   if (before !== undefined && data.stage === "shipped" && readState(data) === undefined) return
   if (data.isActive) {
@@ -274,21 +274,14 @@ form.addEventListener("submit", (event) => {
   scan(value)
 })
 
-document.addEventListener("keydown", (event) => {
-  const isTyped = /^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
-  // A scanner types wherever the focus is. A button must not receive its Enter.
-  if (
-    isTyped &&
-    data?.isActive &&
-    !form.hidden &&
-    !event.target.closest("input, select, textarea") &&
-    document.querySelector("dialog[open]") === null
-  )
-    input.focus()
-})
-
 addEventListener("online", () => data?.isActive && state?.sends.length > 0 && send())
 document.addEventListener("waybill:updated", update)
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches("#bench-side input:not([type])")) return
+  event.preventDefault()
+  if (!takeCode(event.target)) input.focus()
+})
+onDigit(() => data?.isActive && !form.hidden && input.focus())
 update()
 if (data?.isActive) {
   onOtherTab(data, () => {
@@ -297,4 +290,4 @@ if (data?.isActive) {
     else draw()
   })
   input.focus()
-}
+} else keepUntilStart()

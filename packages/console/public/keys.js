@@ -1,5 +1,7 @@
 // Keyboard shortcuts. An element with data-keys="g b" is clicked, or focused if it is a field, when its keys are pressed.
 
+import { keepScan } from "./scan.js"
+
 /** Maximum interval between the keys of a sequence in milliseconds. */
 const SEQUENCE_MS = 1000
 const SETTING = "waybill-console-keys"
@@ -99,6 +101,7 @@ const collect = (event) => {
     if (!codeShape.test(code)) return false
     // The focused button or link must not receive the Enter of the scanner.
     event.preventDefault()
+    keepScan(code)
     location.assign(`${document.body.dataset.base ?? ""}/?search=${encodeURIComponent(code)}`)
     return true
   }

@@ -41,7 +41,7 @@ const bench = (await import(new URL("../public/bench-state.js", import.meta.url)
   readonly takeOut: (state: State, id: number, index: number) => State
   readonly close: (state: State, id: number, data?: object) => Outcome
   readonly reopen: (state: State, id: number) => State
-  readonly packByHand: (state: State, id: number) => State
+  readonly choose: (state: State, id: number, way: string) => Outcome
   readonly addParcel: (state: State) => State
   readonly fill: (state: State, id: number, values: object) => State
   readonly shipmentsOf: (state: State) => ReadonlyArray<Shipment>
@@ -114,11 +114,11 @@ describe("the state of the bench", () => {
     const state = scanned(["77-2-1"])
     const wrong = bench.scan(state, data, "77-2-2")
     expect(wrong.message).toBe("Wrong piece for parcel 1: \u2068Item 2\u2069. It belongs in parcel 2.")
-    expect(bench.scan(bench.packByHand(state, 1), data, "77-2-2").isDone).toBe(true)
+    expect(bench.scan(bench.choose(state, 1, "by_hand").state, data, "77-2-2").isDone).toBe(true)
   })
 
   it("a click adds all pieces of an item that the parcel takes", () => {
-    const { state } = bench.addAll(bench.packByHand(scanned(["77-1-1"]), 1), data, 1)
+    const { state } = bench.addAll(bench.choose(scanned(["77-1-1"]), 1, "by_hand").state, data, 1)
     expect(state.parcels[0]?.pieces).toEqual([
       [0, 1],
       [1, 0],
@@ -246,7 +246,7 @@ describe("the state of the bench", () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant("scan" as const), code }),
       fc.record({
-        do: fc.constantFrom("add", "takeOut", "close", "reopen", "packByHand", "addParcel"),
+        do: fc.constantFrom("add", "takeOut", "close", "reopen", "by_hand", "another_box", "planned", "addParcel"),
         id: fc.integer({ min: 1, max: 4 }),
         index: fc.integer({ min: 0, max: 1 })
       })
@@ -276,7 +276,8 @@ describe("the state of the bench", () => {
           } else if (parcel !== undefined && name === "close")
             state = bench.close(bench.fill(state, id, { isUntracked: true }), id).state
           else if (parcel !== undefined && name === "reopen") state = bench.reopen(state, id)
-          else if (parcel !== undefined && name === "packByHand") state = bench.packByHand(state, id)
+          else if (parcel !== undefined && ["by_hand", "another_box", "planned"].includes(name))
+            state = bench.choose(state, id, name).state
           const pieces = state.parcels.flatMap((some) => some.pieces)
           expect([0, 1].map((item) => pieces.filter(([one]) => one === item).length)).toEqual(packed)
           const named = pieces.filter(([, piece]) => piece > 0).map(String)

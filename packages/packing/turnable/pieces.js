@@ -38,8 +38,8 @@ const sortByDepth = (pieces, eye) => {
   return sorted
 }
 
-/** Returns a piece with its extent on the page. */
-const cuboidOf = ([item, x, y, z, w, l, h], toPage) => {
+/** Returns a piece with its extent on the page. `mark` is added to the class of its faces, such as ` is-next`. */
+const cuboidOf = ([item, x, y, z, w, l, h, mark = ""], toPage) => {
   const [low, high] = [
     [x, y, z],
     [x + w, y + l, z + h]
@@ -48,6 +48,7 @@ const cuboidOf = ([item, x, y, z, w, l, h], toPage) => {
   const [xs, ys] = [corners.map(([at]) => at), corners.map(([, at]) => at)]
   return {
     item,
+    mark,
     low,
     high,
     left: Math.min(...xs),
@@ -72,12 +73,12 @@ export const drawPieces = (pieces, names, order, eye, toPage) => {
     pieces.map((piece) => cuboidOf(piece, toPage)),
     eye
   )
-    .map(({ high, item, low }) => {
+    .map(({ high, item, low, mark }) => {
       const nth = order.indexOf(item)
       const faces = axes.map((axis) => faceOf(low, high, axis, eye[axis] > 0).map(toPage))
       const drawn = faces.map(
         (corners, axis) =>
-          `<polygon class="piece" fill="${colourOf(nth, lightness[axis])}" points="${points(corners)}"/>`
+          `<polygon class="piece${mark}" fill="${colourOf(nth, lightness[axis])}" points="${points(corners)}"/>`
       )
       return drawn.join("") + (hasLetters ? letterOn(faces[2], names[item][0]) : "")
     })

@@ -33,7 +33,7 @@ export const operations: Readonly<Record<string, Expected>> = {
   quoteParcels: [
     "POST",
     "/cards/quote",
-    "admin",
+    "packer",
     200,
     { destination: { country: "US" }, parcels: [{ length: 1, width: "2", height: 3, weight: 4 }], units: "in/lb" }
   ],

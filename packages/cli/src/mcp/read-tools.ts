@@ -129,7 +129,7 @@ export const readTools: Readonly<Record<string, Tool>> = {
       ...reads,
       title: "Quote parcels",
       description:
-        "Quotes parcels with the rate cards of the service, cheapest first, and says why a service does not take them. Needs a token with the role admin."
+        "Quotes parcels with the rate cards of the service, cheapest first, and says why a service does not take them. Needs a token with the role packer."
     },
     async (input, { client }) => dataResult("Prices of the services.", { ...dataOf(await client.quoteParcels(input)) })
   ),

@@ -95,6 +95,8 @@ export const cardRoutes = (cards: CardsDesk): ReadonlyArray<Route> => [
   route({
     ...admin,
     operation: "quoteParcels",
+    // Packers choose a service by its price.
+    role: "packer",
     method: "POST",
     path: "/cards/quote",
     summary: "Quote parcels with every service, line by line, or say why a service does not take them",
@@ -102,7 +104,8 @@ export const cardRoutes = (cards: CardsDesk): ReadonlyArray<Route> => [
     reply: () => cardQuote.schema,
     run: ({ body, policy }) =>
       Effect.gen(function* () {
-        const { at, residential = false, rush = false, units = policy.units, ...rest } = body
+        const { residential: isResidence, rushQuotes, units: own } = policy
+        const { at, residential = isResidence, rush = rushQuotes, units = own, ...rest } = body
         const time = at ?? ((yield* Clock.currentTimeMillis) as Instant)
         const { not_offered, rates } = yield* cards.quote({ ...rest, at: time, residential, rush, units })
         return { body: { ...shortened("rates", rates, half), ...shortened("not_offered", not_offered, half) } }

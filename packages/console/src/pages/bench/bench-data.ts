@@ -1,21 +1,37 @@
 import type { OrderPacking } from "@waybill/core/adapter"
+import type { Settings } from "../../frame/page.ts"
 import type { Order } from "../../parts/due-badge.ts"
+import { isAllowedImage } from "../../parts/thumbnail.ts"
+import type { ServiceChoice } from "../cards/services.ts"
+import { weightUnit } from "../documents/amounts.ts"
 import { shippedOf } from "../documents/quantities.ts"
 
 export type Packing = OrderPacking
 
 type Item = Order["order_info"][number]
 
-/** Returns a name of an item for the packers. */
-export const itemName = ({ finishing, frame, height, title, type, width }: Item, index: number): string =>
-  [
-    `Item ${index + 1}`,
-    title,
-    [type, finishing, frame].filter((part) => part !== undefined).join(" "),
-    `${width} × ${height}`
-  ]
-    .filter((part) => part !== undefined && part !== "")
-    .join(", ")
+const letterOf = (nth: number): string =>
+  (nth < 26 ? "" : letterOf(Math.floor(nth / 26) - 1)) + String.fromCharCode(65 + (nth % 26))
+
+/** Returns the letter of each item with unshipped pieces, as the instructions and drawings have it. Empty for others. */
+const lettersOf = (order: Order): ReadonlyArray<string> => {
+  let nth = 0
+  return leftOf(order).map((left) => (left === 0 ? "" : letterOf(nth++)))
+}
+
+/** Returns the names of an order's items for the packers, such as `B, Lighthouse, Canvas Oak, 11 × 14 in`. */
+export const itemsOf = (order: Order, { units }: Pick<Settings, "units">) => {
+  const letters = lettersOf(order)
+  return order.order_info.map(({ finishing, frame, height, title, type, width }: Item, index) => {
+    const named = {
+      letter: letters[index]!,
+      title: title ?? `Item ${index + 1}`,
+      about: [type, finishing, frame].filter((part) => part !== undefined && part !== "").join(" "),
+      size: `${width} × ${height} ${units.split("/")[0]}`
+    }
+    return { ...named, name: Object.values(named).filter(Boolean).join(", ") }
+  })
+}
 
 /** A piece as the script of the bench draws it: the item, the corner, and the sides. */
 type DrawnPiece = readonly [item: number, x: number, y: number, z: number, w: number, l: number, h: number]
@@ -63,9 +79,24 @@ const numbersOf = ({ shipments, shipping }: Order): ReadonlyArray<string> => {
   return [...new Set(numbered.flatMap(({ trackingno }) => trackingno?.toLowerCase() ?? []))]
 }
 
+const KILOGRAMS_PER_POUND = 0.453_592_37
+
+/** Everything that a bench shows of an order. */
+export interface Benched {
+  readonly order: Order
+  readonly packing: Packing | undefined
+  readonly services: ReadonlyArray<ServiceChoice>
+  /** Path of the bench. */
+  readonly path: string
+  readonly isActive: boolean
+}
+
 /** Returns the data for the script of the bench. It has no personal data, because the browser keeps a part of it. */
-export const benchData = (order: Order, packing: Packing | undefined, path: string, isActive: boolean) => {
+export const benchData = ({ isActive, order, packing, path, services }: Benched, settings: Settings) => {
   const left = leftOf(order)
+  const units = weightUnit(settings.units)
+  // The plan has the units of the boxes.
+  const factor = units === "kg" && packing?.units.weight === "lb" ? KILOGRAMS_PER_POUND : 1
   return {
     account: order.account_id,
     order_id: order.order_id,
@@ -73,13 +104,20 @@ export const benchData = (order: Order, packing: Packing | undefined, path: stri
     stage: order.stage,
     isActive,
     path,
-    units: packing?.units.weight ?? "",
-    items: order.order_info.map((item, index) => ({
-      name: itemName(item, index),
-      quantity: Number(item.quantity),
-      left: left[index]!
-    })),
+    units,
+    lengths: packing?.units.length,
+    items: itemsOf(order, settings).map((named, index) => {
+      const { quantity, thumb_img } = order.order_info[index]!
+      const thumb = isAllowedImage(thumb_img, settings) ? { thumb: thumb_img } : {}
+      return { ...named, ...thumb, quantity: Number(quantity), left: left[index]! }
+    }),
     numbers: numbersOf(order),
-    boxes: packing?.boxes.map(boxOf) ?? []
+    own: { carrier: order.shipping.carrier, service: order.shipping.service },
+    services,
+    boxes:
+      packing?.boxes.map((box) => ({
+        ...boxOf(box),
+        ...(box.weight !== undefined && { weight: box.weight * factor })
+      })) ?? []
   }
 }

@@ -1,11 +1,12 @@
 import { includesRole } from "@waybill/core/commands"
 import { bodyOf, Refused } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
-import { type Html, html } from "../../html/html.ts"
+import { flag, type Html, html } from "../../html/html.ts"
 import { dueHtml, type Order } from "../../parts/due-badge.ts"
 import { orderPath } from "../../parts/order-link.ts"
+import { servicesFor } from "../cards/services.ts"
 import { addressHtml } from "../documents/people.ts"
-import { benchData, leftOf, type Packing } from "./bench-data.ts"
+import { benchData, itemsOf, leftOf, type Packing } from "./bench-data.ts"
 import { boxesHtml } from "./boxes.ts"
 
 /** Returns the packing of the unshipped pieces, or the reason why there is none. */
@@ -27,7 +28,7 @@ const stateHtml = (order: Order, path: string, canStart: boolean, reason: string
 <input type="hidden" name="key" value="${crypto.randomUUID()}"><input type="hidden" name="revision" value="${order.revision}">
 <button class="primary" data-keys="s">Start production</button></form>`
       : html`<p class="error">The order cannot be packed: <bdi>${reason ?? "production has not started"}</bdi>.</p>`
-  if (order.stage === "shipped") return html`<p class="panel">The order has shipped.</p>`
+  if (order.stage === "shipped") return html`<p class="panel bench-shipped">The order has shipped.</p>`
   return reason === undefined
     ? undefined
     : html`<p class="error">The order cannot be shipped: <bdi>${reason}</bdi>.</p>`
@@ -38,8 +39,9 @@ const showBench = async (visit: Visit): Promise<Shown> => {
     client,
     me,
     path: { account = "", order_id = "" },
-    settings: { basePath }
+    settings
   } = visit
+  const { basePath } = settings
   const name = { account, order_id }
   const [order, { actions }] = await Promise.all([bodyOf(client.getOrder(name)), bodyOf(client.getActions(name))])
   const isOpen = order.stage === "new" || order.stage === "processing"
@@ -51,20 +53,27 @@ const showBench = async (visit: Visit): Promise<Shown> => {
   const reason = next?.allowed === true ? undefined : (next?.reason ?? `the order is ${order.order_status}`)
   const isActive = isPacker && order.stage === "processing" && reason === undefined
   const known = typeof packing === "string" ? undefined : packing
+  const services = isActive ? await servicesFor(visit, order, known) : []
+  const data = isPacker && benchData({ order, packing: known, services, path, isActive }, settings)
   return {
     title: `Pack ${order.xid}`,
     live: name,
     isWide: true,
     scripts: isPacker ? ["bench.js"] : [],
     styles: ["bench.css"],
-    main: html`<div class="bench-head"><h1>Pack <bdi>${order.xid}</bdi></h1> ${order.rush && html`<span class="badge rush">Rush</span>`}${order.isgift === "1" && html`<span class="badge">Gift</span>`} ${dueHtml(order)}</div>
-<p><a href="${basePath}${orderPath(name)}">Order <bdi>${order.xid}</bdi></a> · <a href="${basePath}${orderPath(name)}/documents">Documents</a>${isActive && html` · <a href="${basePath}${orderPath(name)}/ship">Ship without the bench</a>`}</p>
-<div class="bench-facts">${addressHtml(order.shipping_address)}<p>${order.shipping.carrier} ${order.shipping.service}</p></div>
+    main: html`<div class="bench">
+<div class="bench-column"><header class="bench-head"><h1>Pack <bdi>${order.xid}</bdi></h1>
+<p class="badges">${order.rush && html`<span class="badge rush">Rush</span>`} ${order.isgift === "1" && html`<span class="badge">Gift</span>`} ${dueHtml(order)}</p>
+<p class="bench-links"><a href="${basePath}${orderPath(name)}">Order <bdi>${order.xid}</bdi></a> <a href="${basePath}${orderPath(name)}/documents">Documents</a>${isActive && html` <a href="${basePath}${orderPath(name)}/ship">Ship without the bench</a>`}</p></header>
 ${stateHtml(order, path, isPacker && next?.allowed === true, isPacker ? reason : undefined)}
-${isPacker && html`<div id="bench-data" hidden data-bench="${JSON.stringify(benchData(order, known, path, isActive))}"></div><div id="bench" data-keep></div>`}
-<section id="bench-boxes" aria-labelledby="boxes-title"><h2 id="boxes-title">Boxes</h2>
-${known === undefined ? html`<p class="empty">No boxes are shown: <bdi>${String(packing)}</bdi>.</p>` : boxesHtml(order, known, path)}
-</section>`
+${data && html`<div id="bench-data" hidden data-bench="${JSON.stringify(data)}"></div><div id="bench" data-keep></div>`}</div>
+<div class="bench-column"><section class="bench-to panel" aria-labelledby="to-title"><h2 id="to-title">Ship to</h2>
+${addressHtml(order.shipping_address)}<p class="muted">Ordered with <bdi>${order.shipping.carrier}</bdi> <bdi>${order.shipping.service}</bdi></p></section>
+${data && html`<div id="bench-side" data-keep></div>`}</div>
+<details id="bench-boxes"${flag("open", !isActive)}><summary>All boxes and steps</summary>
+${known === undefined ? html`<p class="empty">No boxes are shown: <bdi>${String(packing)}</bdi>.</p>` : boxesHtml(itemsOf(order, settings), known, path)}
+</details>
+${data && html`<div id="bench-foot" data-keep></div>`}</div>`
   }
 }
 

@@ -10,7 +10,7 @@ const codeShape = /^(\d{1,16})(?:[^\da-z]\d{1,5}){0,2}$/i
 
 /**
  * Returns the path of the only order that a code on a job ticket names, or undefined. The code of a piece opens the
- * packing bench, for a role that packs.
+ * packing bench, for a role that packs, and its script counts the piece.
  */
 export const scannedPath = async ({ client, me }: Visit, filters: Filters): Promise<string | undefined> => {
   const [, order_id] = codeShape.exec(filters.search) ?? []
@@ -22,5 +22,5 @@ export const scannedPath = async ({ client, me }: Visit, filters: Filters): Prom
   const [order, other] = isPiece ? await find(order_id) : exact
   if (order === undefined || other !== undefined || order.order_id !== order_id) return undefined
   const isPacked = isPiece && includesRole(me.role, "packer") && ["new", "processing"].includes(order.stage)
-  return `${orderPath({ account: order.account_id, order_id })}${isPacked ? "/pack" : ""}`
+  return `${orderPath({ account: order.account_id, order_id })}${isPacked ? `/pack#scan=${encodeURIComponent(filters.search)}` : ""}`
 }

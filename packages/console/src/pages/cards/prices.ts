@@ -5,7 +5,8 @@ import { counted } from "../../parts/plural.ts"
 
 type Rate = Quote["rates"][number]
 
-const daysText = ([least, most]: Rate["days"]): string =>
+/** Returns the days of a delivery in words, such as `2 to 5 days`. */
+export const daysText = ([least, most]: Rate["days"]): string =>
   least === most ? counted(most, "day") : `${least} to ${counted(most, "day")}`
 
 const rateHtml = (rate: Rate, isOpen: boolean): Html => {

@@ -1,0 +1,83 @@
+import type { Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { closePages, skipped } from "../../browser/fixtures/chromium.ts"
+import { codesOf, openBenches, packAll, resultOf, scan } from "../fixtures/bench.ts"
+
+/** Returns the id of the control with the focus. */
+const focused = (page: Page): Promise<string> => page.evaluate("document.activeElement.id")
+
+describe.skipIf(skipped !== "")(`view of the packing bench${skipped}`, () => {
+  let benches: Awaited<ReturnType<typeof openBenches>>
+  beforeAll(async () => {
+    benches = await openBenches()
+  })
+  afterEach(closePages)
+  afterAll(() => benches?.clear())
+
+  it("an unlikely or wrong weight keeps the focus and says why beside its field, and Enter confirms an unlikely one", async () => {
+    const order = await benches.newOrder()
+    const { page, problems } = await benches.openBench(order)
+    for (const code of codesOf(order)) await scan(page, code)
+    const described = () =>
+      page.evaluate("document.getElementById(document.activeElement.getAttribute('aria-describedby'))?.textContent")
+    await scan(page, "0")
+    expect(await focused(page)).toBe("weight-1")
+    expect(await described()).toBe("Weight of parcel 1: must be a number greater than 0.")
+    await scan(page, "84")
+    expect(await focused(page)).toBe("weight-1")
+    expect(await described()).toMatch(/84 lb is far from the planned 8.53 lb/)
+    await page.keyboard.press("Enter")
+    expect(await focused(page)).toBe("tracking-1")
+    await scan(page, "1Z-HEAVY")
+    await page.locator("#bench-result", { hasText: "The order has shipped" }).waitFor()
+    expect((await benches.stored(order)).shipments).toMatchObject([{ weight: "84", trackingno: "1Z-HEAVY" }])
+    expect(problems).toEqual([])
+  })
+
+  it("the bench ships with a service from the rate cards, or with another carrier", async () => {
+    const order = await benches.newOrder()
+    const { page } = await benches.openBench(order)
+    const texts = await page.locator("#service option").allTextContents()
+    expect(texts[0]).toMatch(/^Acme Ground, \d+\.\d\d USD, .* days?, as ordered$/)
+    expect(texts.at(-1)).toBe("Other…")
+    expect(texts.length).toBeGreaterThan(2)
+    expect(await page.locator(".example").textContent()).toBe("Example prices: they are invented.")
+    await page.selectOption("#service", { label: "Other…" })
+    await page.fill("#other-service", "Noon")
+    expect(await focused(page)).toBe("other-service")
+    await packAll(page, order, "1Z-OTHER")
+    expect(await resultOf(page)).toMatch(/Carrier: enter it/)
+    expect(await focused(page)).toBe("other-carrier")
+    await page.keyboard.type("Bike courier")
+    await page.click("#close-1")
+    await page.locator("#bench-result", { hasText: "The order has shipped" }).waitFor()
+    expect((await benches.stored(order)).shipments).toMatchObject([{ carrier: "Bike courier", service: "Noon" }])
+  })
+
+  it("the letters of the pieces are the same in lists, steps and messages, also after a part has shipped", async () => {
+    const order = await benches.newOrder()
+    const first = { trackingno: "1Z-A", items: [{ index: 0, quantity: 1 }] }
+    await benches.shop.operator("POST", `/orders/demo/${order.order_id}/ship`, first)
+    const { page } = await benches.openBench(order)
+    expect(await page.locator(".lines .tile").allTextContents()).toEqual(["A"])
+    expect(await page.locator(".next").textContent()).toContain("ANext Lighthouse11 × 14 in")
+    expect(await page.locator("#bench-boxes h4 + ul").first().textContent()).toMatch(/^1\. Lay .*A flat/)
+    await scan(page, `${order.order_id}-2-1`)
+    expect(await resultOf(page)).toMatch(/^✓Scanned into parcel 1: .A, Lighthouse, Canvas, 11 × 14 in/)
+  })
+
+  it("the closing button and what to do are in view on a desk and a tablet", async () => {
+    const order = await benches.newOrder()
+    const { page } = await benches.openBench(order)
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 768, height: 1024 }
+    ]) {
+      await page.setViewportSize(viewport)
+      for (const name of [".next", ".turn", "address", "#close-1", "#hand-1", "#service"]) {
+        const box = await page.locator(name).boundingBox()
+        expect([name, box!.y >= 0 && box!.y + box!.height <= viewport.height]).toEqual([name, true])
+      }
+    }
+  })
+})
