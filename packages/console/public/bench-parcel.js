@@ -55,6 +55,35 @@ export const sides = ["width", "length", "height"]
 export const boxFields = ({ box = {} }) =>
   Object.fromEntries(["reference", ...sides].flatMap((name) => (box[name]?.trim() ? [[name, box[name].trim()]] : [])))
 
+const typeOf = ({ kind }) => ({ type: kind.charAt(0).toUpperCase() + kind.slice(1) })
+
+const packageOf = ({ weight, ...parcel }) => ({
+  ...(planOf(parcel) && typeOf(parcel.plan)),
+  ...(weight.trim() !== "" && { weight: decimalIn(weight) })
+})
+
+/** Returns the box of a parcel as the operator API records it. */
+const recordOf = (parcel) => {
+  const packed = wayOf(parcel)
+  const box = Object.entries(boxFields(parcel)).map(([name, text]) => [
+    name,
+    name === "reference" ? text : decimalIn(text)
+  ])
+  return packed === "planned" ? parcel.plan.record : { box: { packed, ...Object.fromEntries(box) } }
+}
+
+/** Returns the package of a shipment, or its packages with their numbers, and the boxes. */
+export const packagesOf = (parcels, numberOf) => {
+  const isOne = parcels.length === 1
+  const packages = parcels.map((parcel) => ({
+    ...(!isOne && numberOf(parcel)),
+    ...packageOf(parcel),
+    ...recordOf(parcel)
+  }))
+  const isRecorded = packages.some(({ box }) => box !== undefined)
+  return { ...(isOne && packageOf(parcels[0])), ...((!isOne || isRecorded) && { parcels: packages }) }
+}
+
 /** Returns the problem with the box of a parcel and its field, or undefined. */
 export const boxProblem = (parcel) => {
   const given = boxFields(parcel)

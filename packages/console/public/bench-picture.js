@@ -87,7 +87,7 @@ const ways = { planned: "As planned", another_box: "Another box", by_hand: "Pack
 const ids = { planned: "planned", another_box: "another", by_hand: "hand" }
 
 /** Returns the choice of the box. */
-const boxChoice = (parcel, on, problem) => {
+const boxChoice = (parcel, { lengths, stock }, on, problem) => {
   const { id, plan } = parcel
   const way = wayOf(parcel)
   const field = (name, label) =>
@@ -100,8 +100,12 @@ const boxChoice = (parcel, on, problem) => {
         autocomplete: "off",
         inputmode: name === "reference" ? undefined : "decimal",
         "aria-invalid": problem?.field === name ? "true" : undefined,
+        list: name === "reference" ? "stock" : undefined,
         value: boxFields(parcel)[name] ?? "",
-        input: ({ target }) => on.change((state) => fillBox(state, id, { [name]: target.value }), false)
+        input: ({ target: { value } }) => {
+          const known = name === "reference" && stock.find(({ reference }) => reference === value.trim())
+          on.change((state) => fillBox(state, id, known || { [name]: value }), Boolean(known))
+        }
       })
     )
   return element(
@@ -128,25 +132,20 @@ const boxChoice = (parcel, on, problem) => {
         "div",
         { class: "box-fields" },
         field("reference", "Name of the box"),
-        ...sides.map((side) => field(side, side.charAt(0).toUpperCase() + side.slice(1)))
+        element("datalist", { id: "stock" }, ...stock.map(({ reference }) => element("option", { value: reference }))),
+        ...sides.map((side) => field(side, `${side.charAt(0).toUpperCase()}${side.slice(1)}, ${lengths}`))
       )
   )
 }
 
 const OTHER = "other"
 
-/** Returns the list of services with their prices. */
-const serviceChoice = ({ service }, { own, services }, on) => {
-  const isSame = (one, other) => one.carrier === other.carrier && one.service === other.service
-  const current = service ?? own
-  const priced = services.find((each) => isSame(each, own))
-  const choices = [
-    { ...own, text: `${priced?.text ?? `${own.carrier} ${own.service}`}, as ordered` },
-    ...services.filter((each) => !isSame(each, own))
-  ]
-  const chosen = choices.findIndex((each) => isSame(each, current))
+/** Returns the list of services with their prices. The first is the order's own. */
+const serviceChoice = ({ service }, { note, services }, on) => {
+  const chosen = services.findIndex((each) => each.carrier === service?.carrier && each.service === service.service)
+  const isOther = service !== undefined && chosen === -1
   const change = ({ target: { value } }) => {
-    const { carrier, service } = choices[value] ?? { carrier: "", service: "" }
+    const { carrier, service } = services[value] ?? { carrier: "", service: "" }
     on.change((state) => shipWith(state, value === "0" ? undefined : { carrier, service }))
   }
   const field = (name, label) =>
@@ -157,7 +156,7 @@ const serviceChoice = ({ service }, { own, services }, on) => {
       element("input", {
         id: `other-${name}`,
         autocomplete: "off",
-        value: current[name],
+        value: service?.[name] ?? "",
         input: ({ target }) => on.change((state) => shipWith(state, { ...state.service, [name]: target.value }), false)
       })
     )
@@ -171,13 +170,12 @@ const serviceChoice = ({ service }, { own, services }, on) => {
       element(
         "select",
         { id: "service", change },
-        ...choices.map(({ text }, nth) => element("option", { value: nth, selected: nth === chosen }, text)),
-        element("option", { value: OTHER, selected: chosen === -1 }, "Other…")
+        ...services.map(({ text }, nth) => element("option", { value: nth, selected: nth === chosen }, text)),
+        element("option", { value: OTHER, selected: isOther }, "Other…")
       )
     ),
-    services.some(({ isExample }) => isExample) &&
-      element("p", { class: "example" }, "Example prices: they are invented."),
-    chosen === -1 && element("div", { class: "box-fields" }, field("carrier", "Carrier"), field("service", "Service"))
+    note !== "" && element("p", { class: "example" }, note),
+    isOther && element("div", { class: "box-fields" }, field("carrier", "Carrier"), field("service", "Service"))
   )
 }
 
@@ -198,7 +196,7 @@ export const sideOf = (state, data, parcel, on, problem) => {
         element("h2", { id: "picture-title" }, `Parcel ${parcel.id}: ${titleOf(parcel, box)}`),
         box !== undefined && element("p", { class: "muted" }, factsOf(box, data)),
         pictureOf(state, data, parcel),
-        boxChoice(parcel, on, problem)
+        boxChoice(parcel, data, on, problem)
       ),
     element("section", { class: "panel" }, serviceChoice(state, data, on))
   ].filter(Boolean)

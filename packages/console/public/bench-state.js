@@ -1,5 +1,5 @@
 // The state of a packing bench as plain data: the parcel of each piece, and the resulting shipments.
-import { boxProblem, countIn, decimalIn, isComplete, plannedIn, planOf, weightProblem } from "./bench-parcel.js"
+import { boxProblem, countIn, isComplete, packagesOf, plannedIn, planOf, weightProblem } from "./bench-parcel.js"
 
 /** Digits of an order, an item and a piece. Keyboard layouts of scanners change the sign between them. */
 const codeShape = /^(\d{1,16})(?:[^\da-z](\d{1,5})(?:[^\da-z](\d{1,5}))?)?$/i
@@ -208,13 +208,6 @@ export const close = (state, id, data = {}) => {
 /** Opens a closed parcel again. */
 export const reopen = (state, id) => ({ ...withParcel(state, id, () => ({ isClosed: false })), active: id })
 
-const typeOf = ({ kind }) => ({ type: kind.charAt(0).toUpperCase() + kind.slice(1) })
-
-const packageOf = ({ weight, ...parcel }) => ({
-  ...(planOf(parcel) && typeOf(parcel.plan)),
-  ...(weight.trim() !== "" && { weight: decimalIn(weight) })
-})
-
 const itemsOf = (parcels) => {
   const counts = new Map()
   for (const [index] of parcels.flatMap(({ pieces }) => pieces)) counts.set(index, (counts.get(index) ?? 0) + 1)
@@ -232,9 +225,7 @@ export const shipmentsOf = ({ parcels, service = {} }) => {
       ...Object.fromEntries(chosen.map(([name, value]) => [name, value.trim()])),
       ...(key === "" ? { untracked: true } : numberOf(some[0])),
       items: itemsOf(some),
-      ...(some.length === 1
-        ? packageOf(some[0])
-        : { parcels: some.map((each) => ({ ...numberOf(each), ...packageOf(each) })) }),
+      ...packagesOf(some, numberOf),
       ...(key !== "" && (some.length > 1 || some[0].confirmed === key) && { sameNumber: true })
     }
   }))

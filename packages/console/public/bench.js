@@ -1,6 +1,6 @@
 // The packing bench: scans and clicks put pieces into parcels, and the last closed parcel ships the order.
 import { drawAddressChange } from "./bench-address.js"
-import { isComplete, splitCode } from "./bench-parcel.js"
+import { splitCode } from "./bench-parcel.js"
 import { addLink, base, clear, form, input, isPlaced, now, onDigit, say } from "./bench-parts.js"
 import { RETRY_MS, senderOf } from "./bench-send.js"
 import { play } from "./bench-sound.js"
@@ -137,7 +137,7 @@ const scan = (text) => {
   }
   const active = bench.activeOf(state)
   const weight = document.getElementById(`weight-${active?.id}`)
-  if (active !== undefined && isComplete(active) && weight !== null) weight.focus()
+  if (weight !== null && bench.nextIn(state, data, active) === -1) weight.focus()
   else input.focus()
 }
 

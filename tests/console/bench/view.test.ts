@@ -2,6 +2,8 @@ import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { closePages, skipped } from "../../browser/fixtures/chromium.ts"
 import { codesOf, openBenches, packAll, resultOf, scan } from "../fixtures/bench.ts"
+import { openAs } from "../fixtures/browser.ts"
+import type { ShopOrder } from "../fixtures/shop.ts"
 
 /** Returns the id of the control with the focus. */
 const focused = (page: Page): Promise<string> => page.evaluate("document.activeElement.id")
@@ -52,6 +54,57 @@ describe.skipIf(skipped !== "")(`view of the packing bench${skipped}`, () => {
     await page.click("#close-1")
     await page.locator("#bench-result", { hasText: "The order has shipped" }).waitFor()
     expect((await benches.stored(order)).shipments).toMatchObject([{ carrier: "Bike courier", service: "Noon" }])
+  })
+
+  it("the form without the bench has the same list, and refuses a second carrier beside it", async () => {
+    const order = await benches.newOrder()
+    const path = `/orders/demo/${order.order_id}/ship`
+    const { page } = await openAs(benches.shop, "packer", path)
+    const texts = await page.locator("#field-rate option").allTextContents()
+    await page.selectOption("#field-rate", "acme/ACME_2DAY")
+    await page.fill("#field-carrier", "Bike courier")
+    await page.fill("#field-trackingno", "1Z-FORM")
+    const record = page.getByRole("button", { name: "Record a shipment" }).last()
+    await record.click()
+    await page.locator("#field-carrier-issues", { hasText: "choose the first entry of the list" }).waitFor()
+    expect(await page.inputValue("#field-rate")).toBe("acme/ACME_2DAY")
+    await page.fill("#field-carrier", "")
+    await record.click()
+    await page.locator(".notice", { hasText: "Shipment recorded" }).waitFor()
+    expect((await benches.stored(order)).shipments).toMatchObject([{ carrier: "acme", service: "ACME_2DAY" }])
+    const bench = await benches.openBench(await benches.newOrder())
+    expect(texts).toEqual((await bench.page.locator("#service option").allTextContents()).slice(0, -1))
+  })
+
+  it("the box of each parcel is recorded: the planned one, another one of the shop, or one packed by hand", async () => {
+    const boxesOf = async (order: ShopOrder) =>
+      (await benches.stored(order)).shipments.flatMap(({ parcels = [] }) =>
+        parcels.map((parcel) => Reflect.get(parcel, "box"))
+      )
+    const shipped = async (choose: (page: Page) => Promise<unknown>) => {
+      const order = await benches.newOrder()
+      const { page } = await benches.openBench(order)
+      await choose(page)
+      await packAll(page, order, "1Z-BOX")
+      await page.locator("#bench-result", { hasText: "The order has shipped" }).waitFor()
+      return boxesOf(order)
+    }
+    const planned = await shipped(async () => {})
+    expect(planned).toMatchObject([
+      { packed: "planned", reference: "32x22x4", width: "22.5", length: "32.5", height: "5" }
+    ])
+    const another = await shipped(async (page) => {
+      await page.check("#another-1")
+      await page.keyboard.type("26x20x6")
+      await page.keyboard.press("Enter")
+    })
+    const sides = { width: "20.5", length: "26.5", height: "7" }
+    expect(another).toEqual([{ packed: "another_box", reference: "26x20x6", ...sides }])
+    const byHand = await shipped(async (page) => {
+      await page.check("#hand-1")
+      await page.fill("#width-1", "9,5")
+    })
+    expect(byHand).toEqual([{ packed: "by_hand", width: "9.5" }])
   })
 
   it("the letters of the pieces are the same in lists, steps and messages, also after a part has shipped", async () => {

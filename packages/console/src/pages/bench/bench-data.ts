@@ -2,8 +2,7 @@ import type { OrderPacking } from "@waybill/core/adapter"
 import type { Settings } from "../../frame/page.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { isAllowedImage } from "../../parts/thumbnail.ts"
-import type { ServiceChoice } from "../cards/services.ts"
-import { weightUnit } from "../documents/amounts.ts"
+import { asOrdered, exampleNote, type ServiceChoice } from "../cards/services.ts"
 import { shippedOf } from "../documents/quantities.ts"
 
 export type Packing = OrderPacking
@@ -42,30 +41,37 @@ export const leftOf = (order: Order): ReadonlyArray<number> => {
   return order.order_info.map(({ quantity }, index) => Number(quantity) - shipped[index]!)
 }
 
+const noScale = { length: 1, weight: 1 }
+/** Factors from the units of the boxes to metric ones. */
+const metric: typeof noScale = { length: 2.54, weight: 0.453_592_37 }
+
 /** Returns a number without the rounding errors of a product. */
 const rounded = (number: number): number => Number(number.toFixed(6))
 
-/** Returns the planned box of a parcel as the command `ship` records it. The space inside a tube is unknown. */
-const recordOf = ({ fill, height, inner, length, reference, width }: Packing["boxes"][number]) => {
-  const sides = { width: rounded(width), length: rounded(length), height: rounded(height) }
+/**
+ * Returns the planned box of a parcel as the command `ship` records it. The space inside a tube is unknown. `scale`
+ * converts its lengths.
+ */
+const recordOf = ({ fill, height, inner, length, reference, width }: Packing["boxes"][number], scale: number) => {
+  const sides = { width: rounded(width * scale), length: rounded(length * scale), height: rounded(height * scale) }
   const box = { packed: "planned", reference, ...sides }
   if (inner === undefined || fill === undefined) return { box }
-  const volume = rounded(inner.width * inner.length * inner.height)
+  const volume = rounded(inner.width * inner.length * inner.height * scale ** 3)
   const used = Math.min(1, rounded(fill))
   return { volume, air: rounded(volume * (1 - used)), box: { ...box, fill: used } }
 }
 
-const boxOf = (planned: Packing["boxes"][number]) => {
+const boxOf = (planned: Packing["boxes"][number], { length: scale, weight: heavier }: typeof noScale) => {
   const { contents, height, inner, kind, length, placements = [], reference, weight, width } = planned
   // A layer is placed before the one above it.
   const placed = placements.toSorted((a, b) => a.at.z - b.at.z || a.at.y - b.at.y || a.at.x - b.at.x)
   return {
     kind,
     reference,
-    outer: [width, length, height],
+    outer: [width, length, height].map((side) => rounded(side * scale)),
     ...(inner !== undefined && { inner: [inner.width, inner.length, inner.height] }),
-    ...(weight !== undefined && { weight }),
-    record: recordOf(planned),
+    ...(weight !== undefined && { weight: weight * heavier }),
+    record: recordOf(planned, scale),
     contents: contents.map(({ item, quantity }) => ({ index: item, quantity })),
     pieces: placed.map(({ at, item, size }): DrawnPiece => [item, at.x, at.y, at.z, size.x, size.y, size.z]),
     stacks: placed.map(({ quantity }) => quantity)
@@ -79,7 +85,19 @@ const numbersOf = ({ shipments, shipping }: Order): ReadonlyArray<string> => {
   return [...new Set(numbered.flatMap(({ trackingno }) => trackingno?.toLowerCase() ?? []))]
 }
 
-const KILOGRAMS_PER_POUND = 0.453_592_37
+const sides = ["width", "length", "height"] as const
+
+type Stock = ReadonlyArray<{ readonly reference: string; readonly outer: Record<(typeof sides)[number], number> }>
+
+/** Returns the boxes and tubes of the shop, with their outer sides. */
+const stockOf = ({ inForce }: Settings, scale: number) => {
+  const { boxes = [], tubes = [] } = inForce?.catalogue ?? {}
+  const all: Stock = [...boxes.map(({ inner, outer = inner, reference }) => ({ outer, reference })), ...tubes]
+  return all.map(({ outer, reference }) => ({
+    reference,
+    ...Object.fromEntries(sides.map((side) => [side, String(rounded(outer[side] * scale))]))
+  }))
+}
 
 /** Everything that a bench shows of an order. */
 export interface Benched {
@@ -94,9 +112,8 @@ export interface Benched {
 /** Returns the data for the script of the bench. It has no personal data, because the browser keeps a part of it. */
 export const benchData = ({ isActive, order, packing, path, services }: Benched, settings: Settings) => {
   const left = leftOf(order)
-  const units = weightUnit(settings.units)
-  // The plan has the units of the boxes.
-  const factor = units === "kg" && packing?.units.weight === "lb" ? KILOGRAMS_PER_POUND : 1
+  const [lengths, units] = settings.units.split("/")
+  const scale = settings.units === "cm/kg" && packing?.units.length !== "cm" ? metric : noScale
   return {
     account: order.account_id,
     order_id: order.order_id,
@@ -105,19 +122,16 @@ export const benchData = ({ isActive, order, packing, path, services }: Benched,
     isActive,
     path,
     units,
-    lengths: packing?.units.length,
+    lengths,
     items: itemsOf(order, settings).map((named, index) => {
       const { quantity, thumb_img } = order.order_info[index]!
       const thumb = isAllowedImage(thumb_img, settings) ? { thumb: thumb_img } : {}
       return { ...named, ...thumb, quantity: Number(quantity), left: left[index]! }
     }),
     numbers: numbersOf(order),
-    own: { carrier: order.shipping.carrier, service: order.shipping.service },
-    services,
-    boxes:
-      packing?.boxes.map((box) => ({
-        ...boxOf(box),
-        ...(box.weight !== undefined && { weight: box.weight * factor })
-      })) ?? []
+    services: asOrdered(order, services),
+    note: services.some(({ isExample }) => isExample) ? exampleNote : "",
+    stock: isActive ? stockOf(settings, scale.length) : [],
+    boxes: packing?.boxes.map((box) => boxOf(box, scale)) ?? []
   }
 }

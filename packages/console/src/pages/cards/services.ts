@@ -1,7 +1,8 @@
 import type { CardQuote, OrderPacking } from "@waybill/core/adapter"
 import { exampleCards } from "@waybill/packing/rating"
-import type { Visit } from "../../frame/page.ts"
+import type { Settings, Visit } from "../../frame/page.ts"
 import type { Order } from "../../parts/due-badge.ts"
+import { isExample } from "../shop/price-tables.ts"
 import { daysText } from "./prices.ts"
 
 /** A service that takes the parcels of an order. */
@@ -16,15 +17,29 @@ export interface ServiceChoice {
 
 type Rate = CardQuote["rates"][number]
 
-const isExample = ({ card, edition }: Rate): boolean =>
-  exampleCards.some((each) => each.id === card && each.edition === edition)
+/** Note below a list with invented prices. */
+export const exampleNote = "Example prices: they are invented."
+
+/** Returns the services with the order's own first, which can have no price. */
+export const asOrdered = (
+  { shipping: { carrier, service } }: Order,
+  services: ReadonlyArray<ServiceChoice>
+): ReadonlyArray<ServiceChoice> => {
+  const isOwn = (each: ServiceChoice) => each.carrier === carrier && each.service === service
+  const { isExample = false, text = `${carrier} ${service}` } = services.find(isOwn) ?? {}
+  return [{ carrier, service, text: `${text}, as ordered`, isExample }, ...services.filter((each) => !isOwn(each))]
+}
+
+/** Whether a price is from a card with invented prices. A host that names no cards can use the examples. */
+const isInvented = ({ card, edition }: Rate, { inForce }: Settings): boolean =>
+  (inForce?.cards ?? exampleCards).some((each) => each.id === card && each.edition === edition && isExample(each))
 
 /**
  * Returns the services for the planned parcels of an order with their prices, cheapest first. Returns none if the price
  * would be uncertain: without a plan for every piece, without a weight of each parcel, or if the cards refuse the address.
  */
 export const servicesFor = async (
-  { client }: Pick<Visit, "client">,
+  { client, settings }: Pick<Visit, "client" | "settings">,
   { shipping_address: { country, state, zip } }: Order,
   packing: OrderPacking | undefined
 ): Promise<ReadonlyArray<ServiceChoice>> => {
@@ -44,6 +59,6 @@ export const servicesFor = async (
     carrier: rate.carrier,
     service: rate.service,
     text: `${rate.title}, ${rate.cost} ${rate.currency}, ${daysText(rate.days)}`,
-    isExample: isExample(rate)
+    isExample: isInvented(rate, settings)
   }))
 }

@@ -32,6 +32,8 @@ type FieldKind =
   | "corrections"
   /** The revision of a changed address, sent with a tick. Shown only after such a change. */
   | "acknowledgement"
+  /** A carrier, after a list of the services that take the order's parcels, with their prices. */
+  | "carrier"
   | "json"
 
 /** A field of a command's form. */
@@ -115,10 +117,10 @@ const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
       { ...trackingno, isConditional: true, help: "Required unless the carrier does not track it" },
       { name: "untracked", label: "The carrier does not track it", kind: "flag" },
       { name: "items", label: "Pieces", kind: "unshipped" },
-      { ...carrier, placeholder: ({ shipping }) => shipping.carrier },
+      { ...carrier, label: "Other carrier", kind: "carrier", placeholder: ({ shipping }) => shipping.carrier },
       {
         name: "service",
-        label: "Service",
+        label: "Other service",
         kind: "line",
         isShort: true,
         placeholder: ({ shipping }) => shipping.service

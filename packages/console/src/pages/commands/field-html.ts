@@ -1,9 +1,10 @@
 import { attribute, flag, type Html, html } from "../../html/html.ts"
 import { type AddressChange, addressChangeHtml } from "../../parts/address-change.ts"
 import type { Order } from "../../parts/due-badge.ts"
+import { asOrdered, exampleNote, type ServiceChoice } from "../cards/services.ts"
 import type { FieldRow } from "./command-table.ts"
 import { type FieldSchema, nowIn, zoneOf } from "./input-schemas.ts"
-import { type Issue, parcelFields, parcelRows } from "./read-form.ts"
+import { type Issue, parcelFields, parcelRows, RATE } from "./read-form.ts"
 
 /** The order and the values of a form's inputs. */
 export interface FormState {
@@ -14,6 +15,8 @@ export interface FormState {
   readonly isSent: boolean
   readonly issues: ReadonlyArray<Issue>
   readonly schemas: Readonly<Record<string, FieldSchema>>
+  /** The services for the order's parcels. */
+  readonly services: ReadonlyArray<ServiceChoice>
   /** The change of the address that a shipment must acknowledge. */
   readonly addressChange?: AddressChange | undefined
 }
@@ -106,7 +109,17 @@ interface Choice {
   readonly text: string
 }
 
-const choicesFor = ({ kind, name }: FieldRow, { order, schemas }: FormState): ReadonlyArray<Choice> | undefined => {
+const choicesFor = (
+  { kind, name }: FieldRow,
+  { order, schemas, services }: FormState
+): ReadonlyArray<Choice> | undefined => {
+  if (name === RATE) {
+    const [own, ...others] = asOrdered(order, services)
+    return [
+      { value: "", text: own!.text },
+      ...others.map(({ carrier, service, text }) => ({ value: `${carrier}/${service}`, text }))
+    ]
+  }
   if (kind === "word") return schemas[name]?.enum?.map((word) => ({ value: word, text: word.replaceAll("_", " ") }))
   if (kind === "shipment")
     return order.shipments
@@ -149,7 +162,8 @@ ${value}</textarea>`
   return html`<input id="${own.id}" name="${name}" type="text" value="${value}" placeholder="${hint}" autocomplete="off" spellcheck="false" dir="auto"${needed}${marks(own)}>`
 }
 
-const helpFor = ({ help, kind, name }: FieldRow, { schemas }: FormState): string | undefined => {
+const helpFor = ({ help, kind, name }: FieldRow, { schemas, services }: FormState): string | undefined => {
+  if (name === RATE) return services.some(({ isExample }) => isExample) ? exampleNote : undefined
   const zone = kind === "date" ? zoneOf(schemas[name]) : undefined
   const texts = [help, zone && `Time zone: ${zone}`].filter((text) => text !== undefined)
   return texts.length === 0 ? undefined : texts.join(". ")
@@ -174,7 +188,9 @@ export const fieldHtml = (field: FieldRow, state: FormState, isFocused: boolean)
   if (kind === "unshipped" || kind === "ordered") return piecesHtml(field, state)
   if (kind === "parcels" || kind === "corrections") return parcelsHtml(field, state)
   if (kind === "acknowledgement") return acknowledgementHtml(field, state)
-  const { issues, values } = state
+  const { issues, services, values } = state
+  if (kind === "carrier" && services.length > 0)
+    return html`${fieldHtml({ name: RATE, label: "Carrier and service", kind: "word", isConditional: true }, state, false)}${fieldHtml({ ...field, kind: "line" }, state, isFocused)}`
   if (kind === "flag") {
     const own = marksOf(name, undefined, issues)
     return html`<p class="field check"><label><input id="${own.id}" type="checkbox" name="${name}"${flag("checked", values.has(name))}${marks(own)}> ${label}</label>${issuesHtml(name, issues)}</p>`

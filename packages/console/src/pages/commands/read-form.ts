@@ -68,6 +68,11 @@ const dateText = (text: string): string => {
   return day === undefined ? text : `${day} ${time}${seconds}`
 }
 
+/** Name of the list of services. Its value is a carrier and a service with a slash between them. */
+export const RATE = "rate"
+
+const NOT_BOTH = "leave it and the other service empty, or choose the first entry of the list"
+
 type Reading = { readonly value?: unknown; readonly issue?: string; readonly rows?: ReadonlyArray<number> }
 
 const readJson = (text: string): Reading => {
@@ -88,6 +93,12 @@ const readField = ({ kind, name }: FieldRow, form: URLSearchParams): Reading => 
     return value.length === 0 ? {} : { rows, value }
   }
   const text = (form.get(name) ?? "").trim()
+  const rate = kind === "carrier" ? (form.get(RATE) ?? "") : ""
+  if (rate !== "") {
+    const [carrier, service] = rate.split("/")
+    const isTyped = text !== "" || (form.get("service") ?? "").trim() !== ""
+    return isTyped ? { issue: NOT_BOTH } : { value: { carrier, service } }
+  }
   if (text === "") return {}
   if (kind === "flag") return { value: true }
   if (kind === "acknowledgement") return { value: wholeNumber.test(text) ? Number(text) : text }
@@ -98,11 +109,14 @@ const readField = ({ kind, name }: FieldRow, form: URLSearchParams): Reading => 
 
 /** Reads the input of a command in a form. Leaves out empty fields. */
 export const readForm = ({ fields }: Command, form: URLSearchParams): Input => {
-  const readings = fields.map((field) => ({ name: field.name, ...readField(field, form) }))
+  const readings = fields.map((field) => ({ kind: field.kind, name: field.name, ...readField(field, form) }))
   const rowsOf = new Map(readings.map(({ name, rows }) => [name, rows]))
   return {
     body: Object.fromEntries(
-      readings.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]))
+      readings.flatMap(({ kind, name, value }): ReadonlyArray<readonly [string, unknown]> => {
+        if (value === undefined) return []
+        return kind === "carrier" && typeof value === "object" ? Object.entries(value!) : [[name, value]]
+      })
     ),
     issues: readings.flatMap(({ issue, name }) => (issue === undefined ? [] : [{ path: name, problem: issue }])),
     inputAt: (path) => {

@@ -5,6 +5,7 @@ import type { Shown, Visit } from "../../frame/page.ts"
 import { type Html, html } from "../../html/html.ts"
 import { type AddressChange, addressLineHtml } from "../../parts/address-change.ts"
 import type { Order } from "../../parts/due-badge.ts"
+import { servicesFor } from "../cards/services.ts"
 import { commandFormHtml } from "./command-form.ts"
 import { type Command, commandAt } from "./command-table.ts"
 import { methodText } from "./event-html.ts"
@@ -52,9 +53,12 @@ export const showForm = async (visit: Visit, command: Command, attempt: Attempt)
     bodyOf(client.getActions(name)),
     schemasFor(visit, command)
   ])
+  const isShip = command.name === "ship"
+  const packing = isShip ? await client.getPacking(name, "unshipped") : undefined
+  const services = packing?._tag === "Success" ? await servicesFor(visit, order, packing.body) : []
   const action = actions.find((each: OperatorAction) => each.command === command.path)
   const { addressChange, issues, isSent, key, message, revision, status = 200, values } = attempt
-  const state = { order, values, isSent, issues, schemas, addressChange }
+  const state = { order, values, isSent, issues, schemas, services, addressChange }
   const form = commandFormHtml(command, state, settings.basePath, {
     key,
     revision: revision ?? order.revision
@@ -65,7 +69,7 @@ export const showForm = async (visit: Visit, command: Command, attempt: Attempt)
     status,
     styles: ["order.css"],
     main: html`<div class="narrow">${orderHeadHtml(order, settings.basePath, command.verb)}
-${command.name === "ship" && html`<p class="ship-to">Ship to ${addressLineHtml(order.shipping_address)}</p>`}
+${isShip && html`<p class="ship-to">Ship to ${addressLineHtml(order.shipping_address)}</p>`}
 ${message}
 ${
   !isPossible &&
