@@ -87,7 +87,7 @@ const finish = (message) => {
   form.hidden = true
   tell(true, message, ["Scan a job ticket of the next order to open its bench."])
   addLink(`${base}/`, "Board")
-  addLink(data.path.replace(/\/pack$/, ""), `Order ${data.order_id}`)
+  addLink(data.path.replace(/\/pack$/, ""), `Order ${data.xid}`)
 }
 
 const whenSent = (stage, sent) => {

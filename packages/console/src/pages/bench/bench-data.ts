@@ -2,8 +2,8 @@ import type { OrderPacking } from "@waybill/core/adapter"
 import type { Settings } from "../../frame/page.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { isAllowedImage } from "../../parts/thumbnail.ts"
-import { asOrdered, exampleNote, type ServiceChoice } from "../cards/services.ts"
 import { shippedOf } from "../documents/quantities.ts"
+import { asOrdered, EXAMPLE_NOTE, type ServiceChoice } from "../shop/services.ts"
 
 export type Packing = OrderPacking
 
@@ -117,6 +117,7 @@ export const benchData = ({ isActive, order, packing, path, services }: Benched,
   return {
     account: order.account_id,
     order_id: order.order_id,
+    xid: order.xid,
     revision: order.revision,
     stage: order.stage,
     isActive,
@@ -130,7 +131,7 @@ export const benchData = ({ isActive, order, packing, path, services }: Benched,
     }),
     numbers: numbersOf(order),
     services: asOrdered(order, services),
-    note: services.some(({ isExample }) => isExample) ? exampleNote : "",
+    note: services.some(({ isExample }) => isExample) ? EXAMPLE_NOTE : "",
     stock: isActive ? stockOf(settings, scale.length) : [],
     boxes: packing?.boxes.map((box) => boxOf(box, scale)) ?? []
   }

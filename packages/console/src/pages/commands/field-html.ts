@@ -1,7 +1,7 @@
 import { attribute, flag, type Html, html } from "../../html/html.ts"
 import { type AddressChange, addressChangeHtml } from "../../parts/address-change.ts"
 import type { Order } from "../../parts/due-badge.ts"
-import { asOrdered, exampleNote, type ServiceChoice } from "../cards/services.ts"
+import { asOrdered, EXAMPLE_NOTE, type ServiceChoice } from "../shop/services.ts"
 import type { FieldRow } from "./command-table.ts"
 import { type FieldSchema, nowIn, zoneOf } from "./input-schemas.ts"
 import { type Issue, parcelFields, parcelRows, RATE } from "./read-form.ts"
@@ -163,7 +163,7 @@ ${value}</textarea>`
 }
 
 const helpFor = ({ help, kind, name }: FieldRow, { schemas, services }: FormState): string | undefined => {
-  if (name === RATE) return services.some(({ isExample }) => isExample) ? exampleNote : undefined
+  if (name === RATE) return services.some(({ isExample }) => isExample) ? EXAMPLE_NOTE : undefined
   const zone = kind === "date" ? zoneOf(schemas[name]) : undefined
   const texts = [help, zone && `Time zone: ${zone}`].filter((text) => text !== undefined)
   return texts.length === 0 ? undefined : texts.join(". ")

@@ -2,8 +2,8 @@ import type { CardQuote, OrderPacking } from "@waybill/core/adapter"
 import { exampleCards } from "@waybill/packing/rating"
 import type { Settings, Visit } from "../../frame/page.ts"
 import type { Order } from "../../parts/due-badge.ts"
-import { isExample } from "../shop/price-tables.ts"
-import { daysText } from "./prices.ts"
+import { daysText } from "../cards/prices.ts"
+import { isExample } from "./price-tables.ts"
 
 /** A service that takes the parcels of an order. */
 export interface ServiceChoice {
@@ -18,7 +18,7 @@ export interface ServiceChoice {
 type Rate = CardQuote["rates"][number]
 
 /** Note below a list with invented prices. */
-export const exampleNote = "Example prices: they are invented."
+export const EXAMPLE_NOTE = "Example prices: they are invented."
 
 /** Returns the services with the order's own first, which can have no price. */
 export const asOrdered = (
