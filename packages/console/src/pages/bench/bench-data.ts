@@ -2,8 +2,8 @@ import type { OrderPacking } from "@waybill/core/adapter"
 import type { Settings } from "../../frame/page.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { isAllowedImage } from "../../parts/thumbnail.ts"
+import { asOrdered, EXAMPLE_NOTE, type ServiceChoice } from "../cards/services.ts"
 import { shippedOf } from "../documents/quantities.ts"
-import { asOrdered, EXAMPLE_NOTE, type ServiceChoice } from "../shop/services.ts"
 
 export type Packing = OrderPacking
 

@@ -1,7 +1,11 @@
 import type { CardQuote as Quote } from "@waybill/core/adapter"
+import type { RateCard } from "@waybill/packing/rating"
 import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { counted } from "../../parts/plural.ts"
+
+/** Whether the notes of a card call its prices invented, as those of the examples do. */
+export const isExample = ({ notes = "" }: RateCard): boolean => /\b(?:invented|fictional) prices\b/i.test(notes)
 
 type Rate = Quote["rates"][number]
 

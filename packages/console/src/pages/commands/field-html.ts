@@ -1,7 +1,7 @@
 import { attribute, flag, type Html, html } from "../../html/html.ts"
 import { type AddressChange, addressChangeHtml } from "../../parts/address-change.ts"
 import type { Order } from "../../parts/due-badge.ts"
-import { asOrdered, EXAMPLE_NOTE, type ServiceChoice } from "../shop/services.ts"
+import { asOrdered, EXAMPLE_NOTE, type ServiceChoice } from "../cards/services.ts"
 import type { FieldRow } from "./command-table.ts"
 import { type FieldSchema, nowIn, zoneOf } from "./input-schemas.ts"
 import { type Issue, parcelFields, parcelRows, RATE } from "./read-form.ts"

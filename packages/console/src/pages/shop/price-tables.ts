@@ -3,9 +3,6 @@ import { type Html, html } from "../../html/html.ts"
 
 type Service = RateCard["services"][number]
 
-/** Whether the notes of a card call its prices invented, as those of the examples do. */
-export const isExample = ({ notes = "" }: RateCard): boolean => /\b(?:invented|fictional) prices\b/i.test(notes)
-
 const units = {
   billable: ["billable weight", "weight"],
   actualWeight: ["weight", "weight"],

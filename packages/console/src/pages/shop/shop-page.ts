@@ -6,9 +6,10 @@ import { adminStyles } from "../../parts/admin-styles.ts"
 import { counted } from "../../parts/plural.ts"
 import { termsHtml } from "../../parts/terms.ts"
 import type { InForce, ShopPart } from "../../shop/in-force.ts"
+import { isExample } from "../cards/prices.ts"
 import { addressHtml } from "../documents/people.ts"
 import { boxDrawing } from "./box-drawing.ts"
-import { isExample, priceTables } from "./price-tables.ts"
+import { priceTables } from "./price-tables.ts"
 
 /** Returns a value of a document as text, such as `16 × 20 × 2 in` for the sides of a box. */
 const textOf = (value: unknown): string => {

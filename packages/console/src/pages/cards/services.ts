@@ -2,8 +2,7 @@ import type { CardQuote, OrderPacking } from "@waybill/core/adapter"
 import { exampleCards } from "@waybill/packing/rating"
 import type { Settings, Visit } from "../../frame/page.ts"
 import type { Order } from "../../parts/due-badge.ts"
-import { daysText } from "../cards/prices.ts"
-import { isExample } from "./price-tables.ts"
+import { daysText, isExample } from "./prices.ts"
 
 /** A service that takes the parcels of an order. */
 export interface ServiceChoice {
