@@ -100,7 +100,7 @@ describe("rate cards in the console", () => {
     const print = { width: "16", height: "20", qty: "3", finishing: "Canvas" }
     const { status, text } = await tried({ kind: "boxes", text: boxes, ...print })
     expect(status).toBe(200)
-    expect(text).toContain("Problems 0 The check found none.")
+    expect(text).toContain("Problems 0 Differences")
     expect(text).toContain('+ boxes: {"reference":"M","inner":{"width":18,"length":24,"height":4}}')
     expect(text).toContain("Parcels of the print 2 M (box): 2 pieces M (box): 1 piece")
   })

@@ -1,4 +1,3 @@
-import type { QuoteParcels } from "@waybill/adapter-http/client"
 import type { CardQuote, WorkingCalendar } from "@waybill/core/adapter"
 import { checkFunctions, checkNames, type NamesOf } from "@waybill/core/options"
 import type { PrintCatalogue, PrintProfile } from "@waybill/packing/prints"
@@ -7,30 +6,22 @@ import type { RateCard, ShipFrom } from "@waybill/packing/rating"
 /** A part of the shop that has its own setting. */
 export type ShopPart = "shop" | "calendar" | "units" | "boxes" | "profile" | "cards" | "shipFrom"
 
-/** A draft of a file, with a parcel to price or a print to pack. */
+/** A draft of a file. */
 export interface Draft {
   /** File that the draft would replace. */
   readonly kind: "boxes" | "cards" | "shop"
-  /** Content of the draft. */
-  readonly text: string
-  /** Units of the parcel and of the print. */
+  /** Units of the parcel and of the print in `form`. */
   readonly units: "in/lb" | "cm/kg"
-  /** Parcel to price with a rate card. */
-  readonly parcel?: QuoteParcels
-  /** Print to pack into boxes. Its numbers are decimals. */
-  readonly print?: Readonly<Record<"width" | "height" | "qty", string>> & { readonly finishing?: string }
+  /** Fields of the form: the draft in `text`, and a parcel to price or a print to pack. */
+  readonly form: Readonly<Record<string, string>>
 }
 
 /** Result of a trial of a draft. */
 export interface Trial {
-  /** Errors and warnings with their places. */
-  readonly findings: ReadonlyArray<string>
-  /** Differences from the file in force. */
-  readonly changes: ReadonlyArray<string>
+  /** Problems, differences and parcels as lines, by title. */
+  readonly lists: Readonly<Record<string, ReadonlyArray<string>>>
   /** Prices of the parcel. */
   readonly quote?: CardQuote
-  /** Parcels of the print, in words. */
-  readonly parcels?: ReadonlyArray<string>
 }
 
 /** Settings in force of a service, for the page Shop. Lengths are in inches and weights in pounds, except in rate cards. */

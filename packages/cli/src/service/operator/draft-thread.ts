@@ -29,60 +29,60 @@ const withoutName = (message: string): string => message.split(`${DRAFT}: `).at(
 const linesOf = (document: object): ReadonlyArray<string> =>
   Object.entries(document).flatMap(([name, value]) => [value].flat().map((each) => `${name}: ${JSON.stringify(each)}`))
 
-const differences = (before: object, after: object): ReadonlyArray<string> => {
+const listsOf = (problems: ReadonlyArray<string>, before: object, after: object) => {
   const [old, now] = [linesOf(before), linesOf(after)]
-  const [removed, added] = [old.filter((line) => !now.includes(line)), now.filter((line) => !old.includes(line))]
-  return [...removed.map((line) => `− ${line}`), ...added.map((line) => `+ ${line}`)]
+  const removed = old.filter((line) => !now.includes(line)).map((line) => `− ${line}`)
+  const added = now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`)
+  return { Problems: problems, "Differences from the file in force": [...removed, ...added] }
 }
 
 const tries: Readonly<Record<Draft["kind"], (draft: Draft, files: Files) => Trial>> = {
-  boxes: ({ print, units }, { boxes, profile }) => {
-    const findings: Array<string> = []
-    const note = (line: string) => findings.push(withoutName(line))
+  boxes: ({ form: { finishing = "", height = "", qty = "1", width = "" }, units }, { boxes, profile }) => {
+    const problems: Array<string> = []
+    const note = (line: string) => problems.push(withoutName(line))
     const own = packSettingsOf({ boxes: DRAFT, profile }, { allowsRanges: false, allowsCartons: false, note })
-    const changes = differences(catalogueOf(packSettingsOf({ boxes, profile }).stock), catalogueOf(own.stock))
-    if (print === undefined) return { findings, changes }
-    const [width, height, qty] = [print.width, print.height, print.qty].map((text) =>
+    const lists = listsOf(problems, catalogueOf(packSettingsOf({ boxes, profile }).stock), catalogueOf(own.stock))
+    if (width === "") return { lists }
+    const [x, y, pieces] = [width, height, qty || "1"].map((text) =>
       Number(text) > 0 ? parseDecimal(text) : undefined
     )
-    if (width === undefined || height === undefined || qty === undefined)
+    if (x === undefined || y === undefined || pieces === undefined)
       throw new Error("print: its width, height and quantity must be numbers greater than 0")
-    const packed = drawnOrder({ prints: [{ ...print, width, height, qty }], units }, own)
-    const parcels = packed.boxes.map(
-      ({ kind, pieces, reference }) => `${reference} (${kind}): ${counted(pieces, "piece")}`
-    )
-    return { findings, changes, parcels: [...parcels, ...packed.unpacked.map(({ message }) => message)] }
+    const print = { width: x, height: y, qty: pieces, ...(finishing !== "" && { finishing }) }
+    const packed = drawnOrder({ prints: [print], units }, own)
+    const parcels = packed.boxes.map((box) => `${box.reference} (${box.kind}): ${counted(box.pieces, "piece")}`)
+    const unpacked = packed.unpacked.map(({ message }) => message)
+    return { lists: { ...lists, "Parcels of the print": [...parcels, ...unpacked] } }
   },
-  cards: ({ parcel, units }, { cards, shipFrom }) => {
-    const problems = findProblems([DRAFT], shipFrom === undefined ? [] : [shipFrom])
-    const findings = problems
+  cards: ({ form, units }, { cards, shipFrom }) => {
+    const { country = "", height = "", length = "", postal = "", state = "", weight = "", width = "" } = form
+    const found = findProblems([DRAFT], shipFrom === undefined ? [] : [shipFrom])
+    const problems = found
       .filter(({ file }) => file === DRAFT)
       .map(({ column, line, message, severity }) => `line ${line}, column ${column}: ${severity}: ${message}`)
-    if (problems.some(({ rule }) => rule === "form")) return { findings, changes: [] }
+    if (found.some(({ rule }) => rule === "form")) return { lists: { Problems: problems } }
     const card = readCardFile(DRAFT)
     const others = cards === undefined ? [] : readCards(cards)
     const same = others.find(({ edition, id }) => id === card.id && edition === card.edition)
     const before = same ?? others.findLast(({ id }) => id === card.id)
     const changes = before === undefined ? ["This card is new."] : explain(diff(before, card))
-    if (parcel === undefined) return { findings, changes }
-    const at = (Date.parse(`${parcel.at?.slice(0, 10)}T12:00:00Z`) || Date.now()) as Instant
+    const lists = { Problems: problems, "Differences from the file in force": changes }
+    if (weight === "") return { lists }
+    const at = (Date.parse(`${form.ship}T12:00:00Z`) || Date.now()) as Instant
+    const shipment = { destination: { country, state, postal }, parcels: [{ length, width, height, weight }] }
     const desk = rateCardsDesk([...others.filter((other) => other !== same), card], readShipFromFile(shipFrom))
-    const quote = Effect.runSync(desk.quote({ residential: false, rush: false, units, ...parcel, at }))
-    return { findings, changes, quote }
+    return { lists, quote: Effect.runSync(desk.quote({ ...shipment, units, at, residential: false, rush: false })) }
   },
   // A draft cannot name a logo on the disk of the service, because nothing reads it.
-  shop: (_, { shop }) => ({
-    findings: [],
-    changes: differences(
-      shop === undefined ? {} : readFile(shopSchema, shop, "--shop"),
-      readFile(shopSchema, DRAFT, "--shop")
-    )
-  })
+  shop: (_, { shop }) => {
+    const before = shop === undefined ? {} : readFile(shopSchema, shop, "--shop")
+    return { lists: listsOf([], before, readFile(shopSchema, DRAFT, "--shop")) }
+  }
 }
 
-/** Tries a draft, and returns the first error in it as a finding. */
+/** Tries a draft, and returns the first error in it as a problem. */
 export const trialOf = (draft: Draft, files: Files): Trial => {
-  drafts.set(DRAFT, draft.text)
+  drafts.set(DRAFT, draft.form.text ?? "")
   try {
     readJsonFile(DRAFT)
     return tries[draft.kind](draft, files)
@@ -92,7 +92,7 @@ export const trialOf = (draft: Draft, files: Files): Trial => {
     const { brokenAt } = locateValues(text)
     const isBroken = message.startsWith("invalid JSON") && brokenAt !== undefined
     const place = isBroken ? `line ${lineAndColumn(text, brokenAt).join(", column ")}: ` : ""
-    return { findings: [place + message], changes: [] }
+    return { lists: { Problems: [place + message] } }
   }
 }
 

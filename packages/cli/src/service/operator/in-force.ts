@@ -28,7 +28,7 @@ export const inForceOf = (settings: ServiceSettings): InForce => {
     shipFrom: readShipFromFile(shipFrom),
     tryDraft: async (draft) => {
       const thread = new Thread<Draft, Measured<Trial>>(program, { boxes, cards, profile, shipFrom, shop })
-      const failed = { findings: ["the trial took more than 10 seconds or 1 GB"], changes: [] }
+      const failed = { lists: { Problems: ["the trial took more than 10 seconds or 1 GB"] } }
       const trial = thread.request(draft, AbortSignal.timeout(MAX_RUN)).catch(() => ({ reply: failed }))
       return (await trial.finally(() => thread.end())).reply
     },

@@ -23,47 +23,49 @@ const files = {
   cards: inForce("card.json", card)
 }
 
-const tried = (draft: Pick<Draft, "kind" | "text"> & Partial<Draft>) => trialOf({ units: "in/lb", ...draft }, files)
+/** Tries a draft, and returns its lists under short names. */
+const tried = (kind: Draft["kind"], text: string, fields: Readonly<Record<string, string>> = {}) => {
+  const { lists, quote } = trialOf({ kind, units: "in/lb", form: { text, ...fields } }, files)
+  const { "Differences from the file in force": changes, "Parcels of the print": parcels, Problems: problems } = lists
+  return { problems: problems ?? [], changes, parcels, quote }
+}
 
 it("a draft differs from the file in force by the boxes that it adds and removes", () => {
-  const { changes, findings } = tried({ kind: "boxes", text: JSON.stringify({ boxes: [box("M", 18), box("L", 31)] }) })
-  expect(findings).toEqual([])
+  const { changes, problems } = tried("boxes", JSON.stringify({ boxes: [box("M", 18), box("L", 31)] }))
+  expect(problems).toEqual([])
   expect(changes).toEqual([
     '− boxes: {"reference":"L","inner":{"width":30,"length":24,"height":4}}',
     '+ boxes: {"reference":"L","inner":{"width":31,"length":24,"height":4}}'
   ])
-  expect(tried({ kind: "boxes", text: JSON.stringify({ boxes: [box("M", 18), box("L", 30)] }) }).changes).toEqual([])
+  expect(tried("boxes", JSON.stringify({ boxes: [box("M", 18), box("L", 30)] })).changes).toEqual([])
 })
 
 it.each([
   ["16", "20", "Canvas", { parcels: ["M (box): 2 pieces", "M (box): 1 piece"] }],
   ["40", "60", "Canvas", { parcels: [expect.stringContaining("is too large for every box")] }],
   ["16", "20", "Canvsa", { parcels: [expect.stringContaining('unknown finishing "Canvsa"; did you mean "Canvas"?')] }],
-  ["abc", "20", "", { findings: ["print: its width, height and quantity must be numbers greater than 0"] }],
-  ["-1", "20", "", { findings: ["print: its width, height and quantity must be numbers greater than 0"] }],
-  ["1e400", "20", "", { findings: ["print: its width, height and quantity must be numbers greater than 0"] }]
+  ["abc", "20", "", { problems: ["print: its width, height and quantity must be numbers greater than 0"] }],
+  ["-1", "20", "", { problems: ["print: its width, height and quantity must be numbers greater than 0"] }],
+  ["1e400", "20", "", { problems: ["print: its width, height and quantity must be numbers greater than 0"] }]
 ])(
   "a print of %s × %s with the finishing %j is packed into a draft of boxes, or refused",
   (width, height, name, found) => {
-    const print = { width, height, qty: "3", ...(name !== "" && { finishing: name }) }
-    expect(tried({ kind: "boxes", text: boxes, print })).toMatchObject(found)
+    expect(tried("boxes", boxes, { width, height, qty: "3", finishing: name })).toMatchObject(found)
   }
 )
 
 it("a draft of an edition in force prices a parcel in its place", () => {
-  const parcels = [{ length: "10", width: "10", height: "10", weight: "5" }]
-  const parcel = { destination: { country: "US", state: "KY", postal: "40202" }, parcels, at: "2027-02-01 00:00:00" }
+  const sides = { length: "10", width: "10", height: "10", weight: "5" }
+  const parcel = { ...sides, country: "US", state: "KY", postal: "40202", ship: "2027-02-01" }
   // A parcel of 1,000 cubic inches has a billable weight of 8 lb.
   const text = card.replace('"11.69"', '"21.69"')
   const costOf = (draft: string) =>
-    tried({ kind: "cards", text: draft, parcel }).quote?.rates.find(({ service }) => service === "ACME_GROUND")
-      ?.lines[0]
+    tried("cards", draft, parcel).quote?.rates.find(({ service }) => service === "ACME_GROUND")?.lines[0]
   expect([costOf(card)?.amount, costOf(text)?.amount]).toEqual(["11.69", "21.69"])
-  expect(tried({ kind: "cards", text }).changes).toEqual([
+  expect(tried("cards", text).changes).toEqual([
     "ACME_GROUND, zone 2, billable over 7 up to 8 lb: base price 11.69 → 21.69 (+85.5 %)"
   ])
-  const elsewhere = { ...parcel, destination: { ...parcel.destination, state: "Kentucki" } }
-  expect(tried({ kind: "cards", text, parcel: elsewhere }).findings).toEqual([
+  expect(tried("cards", text, { ...parcel, state: "Kentucki" }).problems).toEqual([
     'destination.state: unknown state "Kentucki" of US; did you mean "Kentucky"?'
   ])
 })
@@ -71,8 +73,8 @@ it("a draft of an edition in force prices a parcel in its place", () => {
 it("a draft of the shop reads no file of the service", () => {
   const address = { address: "9 Mill Rd", city: "Louisville", country: "US" }
   const text = JSON.stringify({ name: "Mill Prints", address, currency: "USD", logo: inForce("logo.png", "secret") })
-  const trial = tried({ kind: "shop", text })
-  expect(trial.findings).toEqual([])
+  const trial = tried("shop", text)
+  expect(trial.problems).toEqual([])
   expect(JSON.stringify(trial)).not.toContain("secret")
 })
 
@@ -121,5 +123,5 @@ it.each<[string, Draft["kind"], string, string]>([
     "outer sides of M are more than 2 times as long as the inner ones"
   ]
 ])("%s is named as a problem with its place", (_, kind, text, problem) => {
-  expect(tried({ kind, text }).findings.join("\n")).toContain(problem)
+  expect(tried(kind, text).problems.join("\n")).toContain(problem)
 })

@@ -12,8 +12,8 @@ export const isQuoted = (query: URLSearchParams): boolean => query.has("country"
 
 const trimmed = (query: URLSearchParams, name: string): string => (query.get(name) ?? "").trim()
 
-/** Builds a request from the fields of a form. */
-export const requestIn = (query: URLSearchParams): QuoteParcels => {
+/** Builds a request from the query parameters. */
+const requestIn = (query: URLSearchParams): QuoteParcels => {
   const text = (name: string) => trimmed(query, name)
   const optional = (name: string, field = name) => (text(name) === "" ? {} : { [field]: text(name) })
   return {

@@ -4,9 +4,8 @@ import { fitting } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"
 import { adminStyles } from "../../parts/admin-styles.ts"
 import { inputHtml, selectHtml } from "../../parts/fields.ts"
-import type { Draft, Trial } from "../../shop/in-force.ts"
+import type { Draft } from "../../shop/in-force.ts"
 import { pricesHtml } from "../cards/prices.ts"
-import { requestIn } from "../cards/quote-form.ts"
 
 const choices = [
   { value: "boxes", text: "Boxes" },
@@ -33,28 +32,14 @@ const fields = [
 const draftIn = ({ form, settings: { units } }: Visit): Draft => {
   const kind = choices.find(({ value }) => value === form.get("kind"))?.value
   if (kind === undefined) throw new Refused({ status: 422, detail: "kind: must be one of boxes, cards, shop" })
-  const [width = "", height = "", qty = "", finishing = ""] = fields.map(({ name }) => form.get(name)?.trim())
-  const print = { width, height, qty: qty === "" ? "1" : qty, ...(finishing !== "" && { finishing }) }
-  const hasParcel = kind === "cards" && (form.get("weight") ?? "") !== ""
-  return {
-    kind,
-    text: form.get("text") ?? "",
-    units,
-    ...(kind === "boxes" && width !== "" && { print }),
-    ...(hasParcel && { parcel: requestIn(form) })
-  }
+  return { kind, units, form: Object.fromEntries([...form].map(([name, value]) => [name, value.trim()])) }
 }
 
-const listHtml = (title: string, lines: ReadonlyArray<string>, none: string): Html =>
-  html`<section class="panel"><h2>${title} <span class="count">${lines.length}</span></h2>${lines.length === 0 && html`<p>${none}</p>`}<ul class="change-lines">${fitting(
+const listHtml = ([title, lines]: readonly [string, ReadonlyArray<string>]): Html =>
+  html`<section class="panel"><h2>${title} <span class="count">${lines.length}</span></h2><ul class="change-lines">${fitting(
     lines.map((line) => html`<li><bdi>${line}</bdi></li>`),
     0.1
   )}</ul></section>`
-
-const trialHtml = ({ changes, findings, parcels, quote }: Trial, setting: string): Html => html`<div role="status">
-${listHtml("Problems", findings, "The check found none.")}${listHtml("Differences from the file in force", changes, "None.")}
-${parcels && listHtml("Parcels of the print", parcels, "None.")}${quote && pricesHtml(quote)}
-<p class="help">Nothing has changed. To deploy the draft, save it as a file, name it with <code>${setting}</code>, and start the service again.</p></div>`
 
 const showDraft = async (visit: Visit): Promise<Shown> => {
   const { form, settings } = visit
@@ -71,11 +56,15 @@ const showDraft = async (visit: Visit): Promise<Shown> => {
 <form class="panel quote-form" method="post" action="${basePath}/shop/draft">
 <div class="quote-row">${selectHtml({ name: "kind", label: "Draft of", choices }, state)}
 <div class="field" hidden><label for="file">File</label><input id="file" type="file" accept=".json"></div></div>
-<div class="field"><label for="text">Content of the file</label><textarea id="text" name="text" rows="10" spellcheck="false">${draft?.text}</textarea></div>
+<div class="field"><label for="text">Content of the file</label><textarea id="text" name="text" rows="10" spellcheck="false">${draft?.form.text}</textarea></div>
 <p class="help">Boxes are tried with a print, and rate cards with a parcel.</p>
 <div class="quote-row">${fields.map((field) => inputHtml({ ...field, isOptional: true }, state))}</div>
 <p class="actions"><button class="primary">Try</button></p></form>
-${trial && trialHtml(trial, inForce.changedIn[draft!.kind])}`
+${
+  trial &&
+  html`<div role="status">${Object.entries(trial.lists).map(listHtml)}${trial.quote && pricesHtml(trial.quote)}
+<p class="help">Nothing has changed. To deploy the draft, save it as a file, name it with <code>${inForce.changedIn[draft!.kind]}</code>, and start the service again.</p></div>`
+}`
   }
 }
 

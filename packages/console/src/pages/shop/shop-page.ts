@@ -59,21 +59,15 @@ const profileHtml = ({ profile: { finishings, otherwise } }: InForce): Html =>
     0.1
   )}</ul>`
 
-const cardHtml = ({ carrier, edition, id, validFrom, validTo }: InForce["cards"][number]): Html =>
-  html`<h3><bdi>${id}</bdi> edition <bdi>${edition}</bdi></h3><p>Carrier <bdi>${carrier}</bdi>, from ${validFrom}${validTo != null && html` until ${validTo}`}</p>`
-
-const cardsHtml = ({ cards }: InForce): Html =>
-  html`${
-    cards.some(isExample) &&
-    html`<p class="error"><b>The prices of these cards are invented:</b> ${cards
-      .filter(isExample)
-      .map(({ edition, id }) => `${id} ${edition}`)
-      .join(", ")}. No carrier charges the quotes from them.</p>`
-  }${fitting(
-    cards.flatMap((card) => [cardHtml(card), ...priceTables(card)]),
-    0.4,
-    "p"
-  )}`
+const cardsHtml = ({ cards }: InForce): Html => {
+  const invented = cards.filter(isExample).map(({ edition, id }) => `${id} ${edition}`)
+  const entries = cards.flatMap((card) => {
+    const { carrier, edition, id, validFrom, validTo } = card
+    const head = html`<h3><bdi>${id}</bdi> edition <bdi>${edition}</bdi></h3><p>Carrier <bdi>${carrier}</bdi>, from ${validFrom}${validTo != null && html` until ${validTo}`}</p>`
+    return [head, ...priceTables(card)]
+  })
+  return html`${invented.length > 0 && html`<p class="error"><b>The prices of these cards are invented:</b> ${invented.join(", ")}. No carrier charges the quotes from them.</p>`}${fitting(entries, 0.4, "p")}`
+}
 
 const shopHtml = ({ shop, basePath }: Visit["settings"]): Html =>
   shop === undefined
