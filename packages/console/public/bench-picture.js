@@ -131,7 +131,7 @@ const boxChoice = (parcel, { lengths, stock }, on, problem) => {
       element(
         "div",
         { class: "box-fields" },
-        field("reference", "Name of the box"),
+        field("reference", "Box name"),
         element("datalist", { id: "stock" }, ...stock.map(({ reference }) => element("option", { value: reference }))),
         ...sides.map((side) => field(side, `${side.charAt(0).toUpperCase()}${side.slice(1)}, ${lengths}`))
       )
@@ -140,8 +140,11 @@ const boxChoice = (parcel, { lengths, stock }, on, problem) => {
 
 const OTHER = "other"
 
+const counted = (boxes) => (boxes === 1 ? "the planned box" : `all ${boxes} planned boxes`)
+
 /** Returns the list of services with their prices. The first is the order's own. */
-const serviceChoice = ({ service }, { note, services }, on) => {
+const serviceChoice = ({ parcels, service }, { boxes, note, services }, on) => {
+  const isPlanned = boxes.length === 1 && parcels.every((parcel) => wayOf(parcel) === "planned")
   const chosen = services.findIndex((each) => each.carrier === service?.carrier && each.service === service.service)
   const isOther = service !== undefined && chosen === -1
   const change = ({ target: { value } }) => {
@@ -174,6 +177,7 @@ const serviceChoice = ({ service }, { note, services }, on) => {
         element("option", { value: OTHER, selected: isOther }, "Other…")
       )
     ),
+    services.length > 1 && !isPlanned && element("p", { class: "muted" }, `Prices of ${counted(boxes.length)}.`),
     note !== "" && element("p", { class: "example" }, note),
     isOther && element("div", { class: "box-fields" }, field("carrier", "Carrier"), field("service", "Service"))
   )

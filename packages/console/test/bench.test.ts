@@ -104,6 +104,23 @@ describe("requests of the packing bench", () => {
     expect(await packer.read(`${path}/pack`)).toContain("&quot;numbers&quot;:[]")
   })
 
+  it("the page names an image of a piece only if its host is allowed, with one letter for each piece", async () => {
+    const dataOn = async (images: ReadonlyArray<string>) => {
+      const floor = openFloor({ images })
+      const print = { type: "Canvas", width: "16", height: "20", quantity: "1", item_cost: "1" }
+      const thumb = { large_img: "https://a.example/1.tif", thumb_img: "https://images.example.com/1.jpg" }
+      const path = await floor.place("bench", { order_info: [print, print].map((each) => ({ ...each, ...thumb })) })
+      await floor.operate(`${path}/start`, {})
+      const packer = await floor.visit("packer")
+      const [, text = ""] = /data-bench="([^"]*)"/.exec(await packer.read(`${path}/pack`)) ?? []
+      return JSON.parse(text.replaceAll("&quot;", '"').replaceAll("&amp;", "&")).items
+    }
+    const [named, blocked] = [await dataOn(["images.example.com"]), await dataOn(["other.example.com"])]
+    expect(named.map(({ letter }: { readonly letter: string }) => letter)).toEqual(["A", "B"])
+    expect(named[0].thumb).toBe("https://images.example.com/1.jpg")
+    expect(blocked[0]).not.toHaveProperty("thumb")
+  })
+
   it("a viewer cannot ship or start, and a form without a key or with broken JSON is refused", async () => {
     const { packer, path, visit } = await started()
     const viewer = await visit("viewer")

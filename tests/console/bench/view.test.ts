@@ -56,6 +56,36 @@ describe.skipIf(skipped !== "")(`view of the packing bench${skipped}`, () => {
     expect((await benches.stored(order)).shipments).toMatchObject([{ carrier: "Bike courier", service: "Noon" }])
   })
 
+  it("an order without a rate card for its country has no price in the list", async () => {
+    const yuki = { name: "Yuki", address: "1-1", city: "Chiyoda", zip: "100-0001", state: "Tokyo", country: "JP" }
+    const order = await benches.newOrder(false)
+    await benches.shop.merchant("change_ship_address", { order_id: order.order_id, ...yuki })
+    await benches.shop.operator("POST", `/orders/demo/${order.order_id}/start`, {})
+    const { page } = await benches.openBench(order)
+    expect(await page.locator("#service option").allTextContents()).toEqual(["acme ACME_GROUND, as ordered", "Other…"])
+    expect(await page.locator(".example").count()).toBe(0)
+  })
+
+  it("a high tone is for right and a low one for wrong, and the browser keeps that they are off", async () => {
+    const order = await benches.newOrder()
+    const { page } = await benches.openBench(order)
+    const tones = () => page.evaluate("globalThis.tones.splice(0)")
+    const record = `globalThis.tones = []; globalThis.OscillatorNode = class extends OscillatorNode {
+      constructor(audio, options) { super(audio, options); tones.push(options.frequency) }
+    }`
+    await page.evaluate(record)
+    const [first = "", second = "", third = ""] = codesOf(order)
+    for (const code of [first, first, second]) await scan(page, code)
+    expect(await tones()).toEqual([1320, 196, 1320])
+    await page.uncheck("#sound")
+    await scan(page, first)
+    await page.reload()
+    await page.evaluate(record)
+    await scan(page, third)
+    expect(await page.locator("#sound").isChecked()).toBe(false)
+    expect(await tones()).toEqual([])
+  })
+
   it("the form without the bench has the same list, and refuses a second carrier beside it", async () => {
     const order = await benches.newOrder()
     const path = `/orders/demo/${order.order_id}/ship`

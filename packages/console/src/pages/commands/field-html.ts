@@ -163,7 +163,8 @@ ${value}</textarea>`
 }
 
 const helpFor = ({ help, kind, name }: FieldRow, { schemas, services }: FormState): string | undefined => {
-  if (name === RATE) return services.some(({ isExample }) => isExample) ? EXAMPLE_NOTE : undefined
+  if (name === RATE)
+    return `Prices of all planned boxes of the order. ${services.some(({ isExample }) => isExample) ? EXAMPLE_NOTE : ""}`
   const zone = kind === "date" ? zoneOf(schemas[name]) : undefined
   const texts = [help, zone && `Time zone: ${zone}`].filter((text) => text !== undefined)
   return texts.length === 0 ? undefined : texts.join(". ")
