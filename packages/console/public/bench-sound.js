@@ -9,33 +9,25 @@ let audio
 
 const isOn = () => localStorage.getItem(SETTING) !== "off"
 
-/** Plays the tone for right or wrong. A browser without sound is silent. */
+/** Plays the tone for right or wrong. */
 export const play = (isRight) => {
-  if (!isOn() || globalThis.AudioContext === undefined) return
+  if (!isOn()) return
   audio ??= new AudioContext()
   void audio.resume()
   const [frequency, seconds] = tones[isRight]
-  const [tone, volume] = [
-    new OscillatorNode(audio, { type: isRight ? "sine" : "square", frequency }),
-    audio.createGain()
-  ]
-  volume.gain.setValueAtTime(0.15, audio.currentTime)
-  volume.gain.setTargetAtTime(0, audio.currentTime + seconds, 0.02)
-  tone.connect(volume).connect(audio.destination)
+  const tone = new OscillatorNode(audio, { frequency })
+  tone.connect(new GainNode(audio, { gain: 0.15 })).connect(audio.destination)
   tone.start()
-  tone.stop(audio.currentTime + seconds + 0.2)
+  tone.stop(audio.currentTime + seconds)
 }
 
+const change = ({ target }) => localStorage.setItem(SETTING, target.checked ? "on" : "off")
+
 /** Returns the switch, which the browser keeps. */
-export const soundSwitch = () => {
-  const change = ({ target }) => {
-    localStorage.setItem(SETTING, target.checked ? "on" : "off")
-    play(true)
-  }
-  return element(
+export const soundSwitch = () =>
+  element(
     "label",
-    { class: "check sound" },
+    { class: "check" },
     element("input", { type: "checkbox", id: "sound", checked: isOn(), change }),
     "Sound"
   )
-}

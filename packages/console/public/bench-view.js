@@ -3,44 +3,39 @@ import { countIn, isComplete, plannedIn, planOf, wayOf } from "./bench-parcel.js
 import { foot, now, side } from "./bench-parts.js"
 import { sideOf } from "./bench-picture.js"
 import { activeOf, fill, isAllClosed, nextIn, packedOf, removeParcel, wantedIn } from "./bench-state.js"
-import { element } from "./element.js"
+import { element, field } from "./element.js"
 import { colourOf } from "./pieces.js"
 
 const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`
 
-const button = (id, text, click, attributes = {}) =>
-  element("button", { type: "button", id, click, ...attributes }, text)
+const button = (id, text, click, more) => element("button", { type: "button", id, click, ...more }, text)
 
-const badge = (tone, text) => element("span", { class: `badge ${tone}` }, text)
+const muted = (text) => element("span", { class: "muted" }, text)
 
 /** Returns the letter of an item in the colour of its pieces. */
 const tile = ({ letter }, index) => {
-  const created = element("b", { class: "tile" }, letter)
+  const created = element("strong", { class: "tile" }, letter)
   created.style.backgroundColor = colourOf(index, 80)
   return created
 }
 
-const image = ({ thumb }) =>
-  thumb !== undefined &&
-  element("img", { class: "next-image", src: thumb, alt: "", decoding: "async", referrerpolicy: "no-referrer" })
-
 /** Returns the next piece, large. */
 const nextPiece = (state, data, parcel, index) => {
-  const item = data.items[index]
+  const { about, left, size, thumb, title } = data.items[index]
   const plan = planOf(parcel)
-  const of = plan === undefined ? item.left : plannedIn(plan, index)
-  const nth = plan === undefined ? packedOf(state, index) : countIn(parcel, index)
+  const [packed, all] = plan ? [countIn(parcel, index), plannedIn(plan, index)] : [packedOf(state, index), left]
   return element(
     "section",
-    { class: "panel next", "aria-labelledby": "next-title" },
-    tile(item, index),
-    image(item),
+    { class: "panel next", "aria-label": "Next piece" },
+    tile(data.items[index], index),
+    thumb !== undefined && element("img", { src: thumb, alt: "", referrerpolicy: "no-referrer" }),
     element(
       "div",
-      {},
-      element("h2", { id: "next-title" }, element("span", { class: "muted" }, "Next "), element("bdi", {}, item.title)),
-      element("p", { class: "next-size" }, item.size),
-      element("p", { class: "muted" }, item.about ? `${item.about}, ` : "", `piece ${nth + 1} of ${of}`)
+      { class: "line-name" },
+      muted("Next"),
+      element("b", { dir: "auto" }, title),
+      element("b", {}, size),
+      muted(`${about && `${about}, `}piece ${packed + 1} of ${all}`)
     )
   )
 }
@@ -51,72 +46,46 @@ const lineOf = (state, data, parcel, index, on) => {
   const planned = plan && plannedIn(plan, index)
   const wanted = parcel.isClosed ? 0 : wantedIn(state, data, parcel, index)
   if (packed === 0 && wanted <= 0) return undefined
-  const { id } = parcel
   const { about, name, size, title } = data.items[index]
+  const step = (id, text, what, run) =>
+    button(`${id}-${parcel.id}-${index}`, text, run, { "aria-label": `${text} ${what}: ${name}` })
   return element(
     "li",
-    { class: packed === planned ? "is-done" : "" },
+    { class: packed === planned && "is-done" },
     tile(data.items[index], index),
-    element(
-      "span",
-      { class: "line-name" },
-      element("bdi", {}, title),
-      element("span", { class: "muted" }, [about, size].filter(Boolean).join(", "))
-    ),
-    element("span", { class: "line-count" }, planned === undefined ? String(packed) : `${packed} of ${planned}`),
-    element(
-      "span",
-      { class: "line-actions" },
-      wanted > 0 && button(`add-${id}-${index}`, "Add", () => on.add(index), { "aria-label": `Add a piece: ${name}` }),
-      wanted > 1 &&
-        button(`all-${id}-${index}`, "Add all", () => on.addAll(index), { "aria-label": `Add all pieces: ${name}` }),
-      packed > 0 &&
-        button(`out-${id}-${index}`, "Take out", () => on.takeOut(id, index), {
-          "aria-label": `Take out a piece: ${name}`
-        })
-    )
+    element("span", { class: "line-name" }, element("bdi", {}, title), muted([about, size].filter(Boolean).join(", "))),
+    element("span", { class: "line-count" }, planned === undefined ? packed : `${packed} of ${planned}`),
+    wanted > 0 && step("add", "Add", "a piece", () => on.add(index)),
+    wanted > 1 && step("all", "Add all", "pieces", () => on.addAll(index)),
+    packed > 0 && step("out", "Take out", "a piece", () => on.takeOut(parcel.id, index))
   )
 }
 
-const closeForm = (data, parcel, on, problem) => {
-  const { id, isUntracked, plan, trackingno, weight } = parcel
-  const planned = data.boxes[plan?.box]?.weight
-  const marks = (field) =>
-    problem?.field === field ? { "aria-invalid": "true", "aria-describedby": "field-problem" } : {}
+const closeForm = ({ boxes, units }, { id, isUntracked, plan, trackingno, weight }, on, problem) => {
+  const planned = boxes[plan?.box]?.weight
+  const set = (values, isDrawn) => on.change((state) => fill(state, id, values), isDrawn)
+  const marks = (name) => problem?.field === name && { "aria-invalid": "true", "aria-describedby": "field-problem" }
   return element(
     "form",
     { class: "panel close-form", id: `form-${id}`, novalidate: true, submit: (event) => on.close(event, id) },
     element("h2", {}, `Weigh parcel ${id}, then scan its label`),
-    element(
-      "label",
-      {},
-      data.units === "" ? "Weight" : `Weight in ${data.units}`,
-      element("input", {
-        id: `weight-${id}`,
-        name: "weight",
-        inputmode: "decimal",
-        autocomplete: "off",
-        value: weight,
-        placeholder: planned === undefined ? "" : `planned ${Math.round(planned * 100) / 100}`,
-        input: ({ target }) => on.change((state) => fill(state, id, { weight: target.value }), false),
-        ...marks("weight")
-      })
-    ),
-    element(
-      "label",
-      {},
-      "Tracking number",
-      element("input", {
-        id: `tracking-${id}`,
-        name: "trackingno",
-        autocomplete: "off",
-        spellcheck: "false",
-        value: trackingno,
-        disabled: isUntracked,
-        input: ({ target }) => on.change((state) => fill(state, id, { trackingno: target.value }), false),
-        ...marks("tracking")
-      })
-    ),
+    field(units === "" ? "Weight" : `Weight in ${units}`, {
+      id: `weight-${id}`,
+      name: "weight",
+      inputmode: "decimal",
+      value: weight,
+      placeholder: planned === undefined ? "" : `planned ${Math.round(planned * 100) / 100}`,
+      input: ({ target }) => set({ weight: target.value }, false),
+      ...marks("weight")
+    }),
+    field("Tracking number", {
+      id: `tracking-${id}`,
+      name: "trackingno",
+      value: trackingno,
+      disabled: isUntracked,
+      input: ({ target }) => set({ trackingno: target.value }, false),
+      ...marks("tracking")
+    }),
     element(
       "label",
       { class: "check" },
@@ -124,12 +93,12 @@ const closeForm = (data, parcel, on, problem) => {
         id: `untracked-${id}`,
         type: "checkbox",
         checked: isUntracked,
-        change: ({ target }) => on.change((state) => fill(state, id, { isUntracked: target.checked }))
+        change: ({ target }) => set({ isUntracked: target.checked })
       }),
       "No tracking number"
     ),
     ["weight", "tracking"].includes(problem?.field) &&
-      element("p", { class: "field-problem", id: "field-problem" }, problem.message)
+      element("p", { class: "error", id: "field-problem" }, problem.message)
   )
 }
 
@@ -141,97 +110,79 @@ const factsOf = ({ isUntracked, trackingno, weight }, { units }) =>
 /** Returns the row of a parcel in the list of all. */
 const rowOf = (state, data, parcel, on) => {
   const { id, isClosed, pieces, plan } = parcel
-  const planned = planOf(parcel)?.contents.reduce((sum, { quantity }) => sum + quantity, 0)
   const isActive = state.active === id
+  const planned = planOf(parcel)?.contents.reduce((sum, { quantity }) => sum + quantity, 0)
+  const box = wayOf(parcel) === "by_hand" ? "by hand" : `${plan.kind} ${plan.reference}`
+  const badge = isClosed ? "Closed" : isComplete(parcel) && "Complete"
   return element(
     "li",
-    { class: isActive ? "is-active" : "", "aria-current": isActive ? "true" : undefined },
-    element("b", {}, `Parcel ${id}`),
-    element(
-      "span",
-      { class: "line-name" },
-      isClosed ? factsOf(parcel, data) : wayOf(parcel) === "by_hand" ? "by hand" : `${plan.kind} ${plan.reference}`
-    ),
-    isClosed ? badge("good", "Closed") : isComplete(parcel) && badge("today", "Complete"),
-    element(
-      "span",
-      { class: "line-count" },
-      planned === undefined ? `${pieces.length}` : `${pieces.length} of ${planned}`
-    ),
-    element(
-      "span",
-      { class: "line-actions" },
-      isClosed && button(`reopen-${id}`, "Reopen", () => on.reopen(id), { disabled: state.sends.length > 0 }),
-      !isClosed && !isActive && button(`pack-${id}`, "Pack this parcel", () => on.activate(id)),
-      !isClosed &&
-        pieces.length === 0 &&
-        state.parcels.length > 1 &&
-        button(`remove-${id}`, "Remove", () => on.change((state) => removeParcel(state, id)))
-    )
+    { class: isActive && "is-active" },
+    `Parcel ${id}`,
+    element("span", { class: "line-name" }, isClosed ? factsOf(parcel, data) : box),
+    badge && element("span", { class: "badge good" }, badge),
+    `${pieces.length}${planned === undefined ? "" : ` of ${planned}`}`,
+    isClosed && button(`reopen-${id}`, "Reopen", () => on.reopen(id), { disabled: state.sends.length > 0 }),
+    !isClosed && !isActive && button(`pack-${id}`, "Pack this parcel", () => on.activate(id)),
+    !isClosed &&
+      pieces.length === 0 &&
+      state.parcels.length > 1 &&
+      button(`remove-${id}`, "Remove", () => on.change((from) => removeParcel(from, id)))
   )
 }
 
+const list = (label, rows) => element("ul", { class: "panel lines", "aria-label": label }, ...rows.filter(Boolean))
+
 const nowOf = (state, data, on, problem) => {
   const parcel = activeOf(state)
-  const next = parcel === undefined ? -1 : nextIn(state, data, parcel)
-  const isClosable = parcel?.pieces.length > 0 && (isComplete(parcel) || planOf(parcel) === undefined)
-  const lines = parcel && data.items.map((_, index) => lineOf(state, data, parcel, index, on)).filter(Boolean)
+  const rows = state.parcels.map((each) => rowOf(state, data, each, on))
+  if (parcel === undefined) return [list("Parcels", rows)]
+  const next = nextIn(state, data, parcel)
+  const isClosable = parcel.pieces.length > 0 && (isComplete(parcel) || planOf(parcel) === undefined)
+  const lines = data.items.map((_, index) => lineOf(state, data, parcel, index, on))
   return [
     next !== -1 && nextPiece(state, data, parcel, next),
     isClosable && closeForm(data, parcel, on, problem),
-    lines && element("ul", { class: "panel lines", "aria-label": `Pieces of parcel ${parcel.id}` }, ...lines),
-    (state.parcels.length > 1 || parcel === undefined) &&
-      element(
-        "ol",
-        { class: "panel lines", "aria-label": "Parcels" },
-        ...state.parcels.map((each) => rowOf(state, data, each, on))
-      )
+    list(`Pieces of parcel ${parcel.id}`, lines),
+    rows.length > 1 && list("Parcels", rows)
   ].filter(Boolean)
 }
 
 const footOf = (state, data, on) => {
-  const parcel = activeOf(state)
+  const id = activeOf(state)?.id
   const closed = state.parcels.filter(({ isClosed }) => isClosed).length
   const rest = data.items.reduce((sum, { left }, index) => sum + left - packedOf(state, index), 0)
-  const isPending = state.sends.length > 0
   const isAll = isAllClosed(state, data)
-  const id = parcel?.id
   const others = state.parcels.map((each) => (each.id === id ? { ...each, isClosed: true } : each))
   const isLast = isAllClosed({ ...state, parcels: others }, data)
-  const isClosable = document.getElementById(`form-${id}`) !== null
-  return [
-    element(
-      "span",
-      { id: "bench-left" },
-      rest === 0 ? "All pieces are packed." : `${plural(rest, "piece is", "pieces are")} not packed.`
-    ),
-    !isPending && button("add-parcel", "Add parcel", on.addParcel),
-    !isPending &&
-      closed > 0 &&
-      button(
-        "ship-now",
-        isAll ? "Ship order" : `Ship ${plural(closed, "closed parcel", "closed parcels")} now`,
-        on.ship,
-        {
-          class: isAll ? "primary" : ""
-        }
-      ),
-    isPending && button("send-again", "Send again", on.send, { class: "primary" }),
-    !isPending &&
-      parcel !== undefined &&
-      element(
-        "button",
-        { class: "primary", id: `close-${id}`, form: `form-${id}`, disabled: !isClosable },
-        isLast ? "Close parcel and ship order" : "Close parcel"
-      )
-  ].filter(Boolean)
+  const form = `form-${id}`
+  const primary = { class: "primary" }
+  const shown =
+    state.sends.length > 0
+      ? [button("send-again", "Send again", on.send, primary)]
+      : [
+          button("add-parcel", "Add parcel", on.addParcel),
+          closed > 0 &&
+            button(
+              "ship-now",
+              isAll ? "Ship order" : `Ship ${plural(closed, "closed parcel", "closed parcels")} now`,
+              on.ship,
+              isAll && primary
+            ),
+          id !== undefined &&
+            element(
+              "button",
+              { ...primary, id: `close-${id}`, form, disabled: document.getElementById(form) === null },
+              isLast ? "Close parcel and ship order" : "Close parcel"
+            )
+        ]
+  const left = rest === 0 ? "All pieces are packed." : `${plural(rest, "piece is", "pieces are")} not packed.`
+  return [element("span", { id: "bench-left" }, left), ...shown.filter(Boolean)]
 }
 
 /** Draws the bench, and keeps the focus. Returns false if the focused control is gone. */
 export const drawBench = (state, data, on, problem) => {
   const { id, selectionEnd, selectionStart } = document.activeElement ?? {}
-  const places = [now, side(), foot()]
-  const isInside = places.some((place) => place.contains(document.activeElement))
+  const isInside = [now, side(), foot()].some((place) => place.contains(document.activeElement))
   now.replaceChildren(...nowOf(state, data, on, problem))
   side().replaceChildren(...sideOf(state, data, activeOf(state), on, problem))
   foot().replaceChildren(...footOf(state, data, on))

@@ -11,3 +11,12 @@ export const element = (name, attributes = {}, ...children) => {
   created.append(...children.filter((child) => child !== false && child !== undefined))
   return created
 }
+
+/** Returns a label with its input. Nothing completes the input. */
+export const field = (text, attributes) =>
+  element(
+    "label",
+    { class: "field" },
+    text,
+    element("input", { autocomplete: "off", spellcheck: "false", ...attributes })
+  )

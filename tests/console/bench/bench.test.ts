@@ -200,7 +200,9 @@ describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => 
     await box.waitFor()
     expect((await benches.stored(order)).stage).toBe("processing")
     await scan(page, `${order.order_id}-2-1`)
-    expect(await page.locator(".box-drawing output").textContent()).toBe("1 of 4")
+    // Each piece has three faces, and the next one is marked.
+    const faces = [await page.locator(".piece").count(), await page.locator(".piece.is-next").count()]
+    expect(faces).toEqual([6, 3])
     const before = await box.innerHTML()
     await box.focus()
     await press(page, "ArrowRight")

@@ -143,7 +143,7 @@ describe.skipIf(skipped !== "")(`view of the packing bench${skipped}`, () => {
     await benches.shop.operator("POST", `/orders/demo/${order.order_id}/ship`, first)
     const { page } = await benches.openBench(order)
     expect(await page.locator(".lines .tile").allTextContents()).toEqual(["A"])
-    expect(await page.locator(".next").textContent()).toContain("ANext Lighthouse11 × 14 in")
+    expect(await page.locator(".next").textContent()).toContain("ANextLighthouse11 × 14 in")
     expect(await page.locator("#bench-boxes h4 + ul").first().textContent()).toMatch(/^1\. Lay .*A flat/)
     await scan(page, `${order.order_id}-2-1`)
     expect(await resultOf(page)).toMatch(/^✓Scanned into parcel 1: .A, Lighthouse, Canvas, 11 × 14 in/)
