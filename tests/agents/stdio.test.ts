@@ -65,7 +65,7 @@ describe("waybill mcp", () => {
     const refused = await use(client, "quote", parcels)
     expect([refused.isError, refused.data.problem.detail]).toEqual([
       true,
-      "not allowed for role viewer; requires role admin"
+      "not allowed for role viewer; requires role packer"
     ])
     const admin = await overStdio(["--url", shop.service.url], shop.tokens.admin)
     closing.unshift(() => admin.close())

@@ -104,21 +104,44 @@ describe("requests of the packing bench", () => {
     expect(await packer.read(`${path}/pack`)).toContain("&quot;numbers&quot;:[]")
   })
 
+  const print = { type: "Canvas", width: "16", height: "20", quantity: "1", item_cost: "1" }
+  const images = { large_img: "https://a.example/1.tif", thumb_img: "https://images.example.com/1.jpg" }
+
+  const dataOn = async (floor: ReturnType<typeof openFloor>) => {
+    const path = await floor.place("bench", { order_info: [print, print].map((each) => ({ ...each, ...images })) })
+    await floor.operate(`${path}/start`, {})
+    const [, text = ""] = /data-bench="([^"]*)"/.exec(await (await floor.visit("packer")).read(`${path}/pack`)) ?? []
+    return JSON.parse(text.replaceAll("&quot;", '"').replaceAll("&amp;", "&"))
+  }
+
   it("the page names an image of a piece only if its host is allowed, with one letter for each piece", async () => {
-    const dataOn = async (images: ReadonlyArray<string>) => {
-      const floor = openFloor({ images })
-      const print = { type: "Canvas", width: "16", height: "20", quantity: "1", item_cost: "1" }
-      const thumb = { large_img: "https://a.example/1.tif", thumb_img: "https://images.example.com/1.jpg" }
-      const path = await floor.place("bench", { order_info: [print, print].map((each) => ({ ...each, ...thumb })) })
-      await floor.operate(`${path}/start`, {})
-      const packer = await floor.visit("packer")
-      const [, text = ""] = /data-bench="([^"]*)"/.exec(await packer.read(`${path}/pack`)) ?? []
-      return JSON.parse(text.replaceAll("&quot;", '"').replaceAll("&amp;", "&")).items
+    const { items } = await dataOn(openFloor({ images: ["images.example.com"] }))
+    expect(items.map(({ letter }: { readonly letter: string }) => letter)).toEqual(["A", "B"])
+    expect(items[0]).toMatchObject({ size: "16 × 20 in", thumb: "https://images.example.com/1.jpg" })
+    const blocked = await dataOn(openFloor({ images: ["other.example.com"] }))
+    expect(blocked.items[0]).not.toHaveProperty("thumb")
+  })
+
+  it("a shop with metric units plans and records boxes in centimetres and kilograms", async () => {
+    const box = { kind: "box", reference: "S", width: 10, length: 20, height: 4, weight: 10, fill: 0.5 }
+    const inner = { width: 9, length: 19, height: 3 }
+    const contents = [{ item: 0, reference: "print 1", quantity: 1 }]
+    const packing = {
+      units: { length: "in", weight: "lb" },
+      boxes: [{ ...box, inner, pieces: 1, contents }],
+      unpacked: []
     }
-    const [named, blocked] = [await dataOn(["images.example.com"]), await dataOn(["other.example.com"])]
-    expect(named.map(({ letter }: { readonly letter: string }) => letter)).toEqual(["A", "B"])
-    expect(named[0].thumb).toBe("https://images.example.com/1.jpg")
-    expect(blocked[0]).not.toHaveProperty("thumb")
+    const packer = { pack: () => Effect.succeed(packing) }
+    const { boxes, items, lengths, units } = await dataOn(openFloor({ units: "cm/kg", ports: { packer } }))
+    expect([lengths, units, items[0].size]).toEqual(["cm", "kg", "16 × 20 cm"])
+    expect(boxes[0]).toMatchObject({
+      outer: [25.4, 50.8, 10.16],
+      weight: 4.5359237,
+      record: {
+        volume: 8406.563832,
+        box: { packed: "planned", reference: "S", width: 25.4, length: 50.8, height: 10.16 }
+      }
+    })
   })
 
   it("a viewer cannot ship or start, and a form without a key or with broken JSON is refused", async () => {
