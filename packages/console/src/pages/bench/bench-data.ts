@@ -70,7 +70,7 @@ const boxOf = (planned: Packing["boxes"][number], { length: scale, weight: heavi
     reference,
     outer: [width, length, height].map((side) => rounded(side * scale)),
     ...(inner !== undefined && { inner: [inner.width, inner.length, inner.height] }),
-    ...(weight !== undefined && { weight: weight * heavier }),
+    ...(weight !== undefined && { weight: rounded(weight * heavier) }),
     record: recordOf(planned, scale),
     contents: contents.map(({ item, quantity }) => ({ index: item, quantity })),
     pieces: placed.map(({ at, item, size }): DrawnPiece => [item, at.x, at.y, at.z, size.x, size.y, size.z]),
