@@ -5,6 +5,8 @@ import { sendShipment } from "./bench-store.js"
 /** Milliseconds between two attempts while the service does not reply. */
 export const RETRY_MS = 3000
 
+export const SENDING = "The shipments are being sent. Nothing changes until the service replies."
+
 /** Returns a function that sends the shipments of the current state, and whether they are being sent. */
 export const senderOf = ({ ends, read, recorded, refused, starts, unreachable }) => {
   let isSending = false

@@ -8,21 +8,54 @@ export const readData = () => {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Returns the kept state of an order, or undefined. */
-export const readState = (data) => {
+/** Returns the state in a JSON text, or undefined if it is none. */
+export const stateIn = (text) => {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(data)))
+    const kept = JSON.parse(text)
     return Array.isArray(kept?.parcels) && Array.isArray(kept.sends) ? kept : undefined
   } catch {
     return undefined
   }
 }
 
+/** Returns the kept state of an order, or undefined. */
+export const readState = (data) => {
+  try {
+    return stateIn(localStorage.getItem(keyOf(data)))
+  } catch {
+    return undefined
+  }
+}
+
+let sync = { version: 0, isDirty: false }
+const syncKeyOf = (data) => `${keyOf(data)}:sync`
+
+/** Returns the version of the progress that all tabs have seen, and whether the state has changed since. */
+export const readSync = (data) => {
+  try {
+    return JSON.parse(localStorage.getItem(syncKeyOf(data))) ?? { version: 0, isDirty: false }
+  } catch {
+    return sync
+  }
+}
+
+export const keepSync = (data, next) => {
+  sync = next
+  try {
+    // A finished bench leaves nothing behind.
+    if (localStorage.getItem(keyOf(data)) !== null) localStorage.setItem(syncKeyOf(data), JSON.stringify(next))
+  } catch {
+    // Without storage, the page keeps it.
+  }
+}
+
 /** Keeps a state. Returns whether the browser could. */
 export const keepState = (data, state) => {
   try {
-    if (state === undefined) localStorage.removeItem(keyOf(data))
-    else localStorage.setItem(keyOf(data), JSON.stringify(state))
+    if (state === undefined) {
+      localStorage.removeItem(keyOf(data))
+      localStorage.removeItem(syncKeyOf(data))
+    } else localStorage.setItem(keyOf(data), JSON.stringify(state))
     return true
   } catch {
     return false
@@ -68,6 +101,22 @@ export const readChanges = async ({ path }, revision) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const reply = await fetch(`${path}/changes?since=${revision}`, { redirect: "manual", signal })
     return reply.ok ? await reply.json() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reads the progress on the service, or replaces it if one is given. Returns the reply with its status, or undefined
+ * without a connection.
+ */
+export const sendProgress = async ({ path }, progress) => {
+  const body = progress && new URLSearchParams({ ...progress, version: String(progress.version) })
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const method = body === undefined ? "GET" : "POST"
+    const reply = await fetch(`${path}/progress`, { method, body, redirect: "manual", signal })
+    return { status: reply.status, ...(reply.status === 200 && (await reply.json())) }
   } catch {
     return undefined
   }

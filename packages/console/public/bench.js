@@ -2,7 +2,8 @@
 import { drawAddressChange } from "./bench-address.js"
 import { splitCode } from "./bench-parcel.js"
 import { addLink, base, clear, form, input, isPlaced, now, onDigit, say } from "./bench-parts.js"
-import { RETRY_MS, senderOf } from "./bench-send.js"
+import { shareProgress } from "./bench-progress.js"
+import { RETRY_MS, SENDING, senderOf } from "./bench-send.js"
 import { play } from "./bench-sound.js"
 import * as bench from "./bench-state.js"
 import { keepState, onOtherTab, readChanges, readData, readState } from "./bench-store.js"
@@ -23,9 +24,12 @@ const draw = () => {
 
 const set = (next, isDrawn = true) => {
   state = next
+  share.changed()
   if (!keepState(data, state)) say(false, "The browser cannot keep the state of this bench. Do not reload the page.")
   if (isDrawn) draw()
 }
+
+const share = shareProgress(() => ({ data, state }), set)
 
 const setAndScan = (next) => {
   set(next)
@@ -75,8 +79,9 @@ const isLocked = () => {
     tell(false, "Confirm the new address first.")
     return true
   }
-  if (state.sends.length === 0) return false
-  tell(false, "The shipments are being sent. Nothing changes until the service replies.")
+  const isTaken = share.isTaken()
+  if (!isTaken && state.sends.length === 0) return false
+  tell(false, isTaken ? "A colleague is packing this order. Take over first." : SENDING)
   return true
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "./frame/page.ts"
 import { accountPages } from "./pages/accounts/account-page.ts"
 import { accountListPages } from "./pages/accounts/list-page.ts"
-import { changesPage, drawingPage, shipPage, startPage } from "./pages/bench/bench-commands.ts"
+import { changesPage, drawingPage, progressPages, shipPage, startPage } from "./pages/bench/bench-commands.ts"
 import { benchPage } from "./pages/bench/bench-page.ts"
 import { boardPage } from "./pages/board/board-page.ts"
 import { cardPage } from "./pages/cards/card-page.ts"
@@ -40,6 +40,7 @@ export const pages: ReadonlyArray<Page> = [
   shipPage,
   changesPage,
   drawingPage,
+  ...progressPages,
   figuresPage,
   ...csvPages,
   shopPage,

@@ -95,3 +95,28 @@ export const drawingPage: Page = {
     return new Response(drawing, { headers: { "content-type": "image/svg+xml", "cache-control": "no-store" } })
   }
 }
+
+const progress = { path: "/orders/{account}/{order_id}/pack/progress" } as const
+
+/** Replies with the progress of packing, and with the name of the person, to the script of the bench. */
+const progressReply = async ({ me }: Visit, pending: ReturnType<OperatorClient["getProgress"]>): Promise<Response> => {
+  const answer = await pending
+  if (answer._tag === "Success") return json(200, { ...answer.body, me: me.name })
+  if (answer._tag === "Unanswered") return json(503, { detail: answer.message })
+  const { detail, status } = answer.problem
+  return temporary.has(status) ? json(503, { detail }) : json(200, { status, detail })
+}
+
+/** The pages that read and save the progress of packing. */
+export const progressPages: ReadonlyArray<Page> = [
+  { ...progress, role: "packer", run: (visit) => progressReply(visit, visit.client.getProgress(nameOf(visit))) },
+  {
+    ...progress,
+    method: "POST",
+    role: "packer",
+    run: (visit) => {
+      const change = { version: Number(visit.form.get("version")), state: visit.form.get("state") ?? "" }
+      return progressReply(visit, visit.client.saveProgress(nameOf(visit), change))
+    }
+  }
+]

@@ -1,0 +1,128 @@
+// Shares the state of a bench over the service. The copy in the browser comes first, so that no scan waits for a reply.
+import { current, merge } from "./bench-merge.js"
+import { form } from "./bench-parts.js"
+import { keepSync, readState, readSync, sendProgress, stateIn } from "./bench-store.js"
+import { element } from "./element.js"
+
+/** Milliseconds between two reads, and between a change and its save. */
+const POLL_MS = 4000
+const SAVE_MS = 250
+
+const clock = (time) => new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })
+
+const hasWork = ({ parcels }) =>
+  parcels.some(
+    ({ isClosed, pieces, trackingno, weight }) => isClosed || pieces.length > 0 || weight + trackingno !== ""
+  )
+
+/**
+ * Shares the state that `read` returns, and shows a colleague who packs the order. `adopt` receives the state of another
+ * bench. Shipments that are being sent are not shared.
+ */
+export const shareProgress = (read, adopt) => {
+  let me
+  let packer
+  let isOff = false
+  let isRunning = false
+  let timer
+  /** The shared or restored state as JSON. */
+  let last
+
+  const isTaken = () => me !== undefined && packer !== undefined && packer.name !== me
+  const mark = (isDirty) => keepSync(read().data, { ...readSync(read().data), isDirty })
+
+  const banner = element("p", { class: "panel bench-colleague", role: "status", hidden: true })
+  const show = () => {
+    banner.hidden = !isTaken()
+    const text = banner.hidden ? "" : `${packer.name} is packing this order since ${clock(packer.since)}.`
+    if (banner.firstChild?.textContent === text) return
+    banner.replaceChildren(
+      element("bdi", {}, text),
+      element("button", { type: "button", id: "take-over", click: takeOver }, "Take over")
+    )
+    form.before(banner)
+  }
+
+  /** Takes what another bench has saved, unless the order on this page is older. */
+  const receive = ({ state: text, version }) => {
+    const { data, state } = read()
+    const { isDirty, version: seen } = readSync(data)
+    const found = version === 0 ? undefined : stateIn(text)
+    if (found?.revision > data.revision) return
+    const { packer: theirs, ...kept } = found ?? {}
+    if (found === undefined || version === seen) {
+      packer ??= theirs
+      keepSync(data, { version, isDirty: isDirty || found === undefined })
+      return
+    }
+    const isMerged = isDirty && hasWork(state)
+    const { packer: newest, ...next } = isMerged
+      ? merge({ ...state, packer }, found, data)
+      : { ...current(kept, data), packer: theirs }
+    packer = newest
+    last = JSON.stringify(next)
+    keepSync(data, { version, isDirty: isMerged })
+    adopt(next)
+  }
+
+  /** Saves the state. Returns false if another bench has saved one. */
+  const save = async (data, version) => {
+    packer ??= { name: me, since: Date.now() }
+    const sent = JSON.stringify({ ...read().state, packer })
+    const reply = await sendProgress(data, { state: sent, version })
+    if (reply?.status === 200)
+      keepSync(data, { version: reply.version, isDirty: JSON.stringify({ ...read().state, packer }) !== sent })
+    // A state that is too large stays in this browser.
+    isOff = reply?.status === 422
+    return reply?.status !== 409
+  }
+
+  const exchange = async () => {
+    const { data, state } = read()
+    const { isDirty, version } = readSync(data)
+    if (me !== undefined && isDirty && (version > 0 || hasWork(state)) && (await save(data, version))) return
+    const found = await sendProgress(data)
+    // The host keeps no progress.
+    isOff = found?.status === 404
+    if (found?.status !== 200) return
+    me = found.me
+    receive(found)
+    if (readSync(data).isDirty && hasWork(read().state)) await save(data, readSync(data).version)
+  }
+
+  const run = async () => {
+    clearTimeout(timer)
+    if (isOff) return
+    timer = setTimeout(run, POLL_MS)
+    const { data, state } = read()
+    if (isRunning || document.hidden || !data?.isActive || readState(data) === undefined) return
+    if (state.sends.length > 0 || state.isOld) return
+    isRunning = true
+    await exchange().catch(() => undefined)
+    isRunning = false
+    show()
+  }
+
+  const takeOver = () => {
+    // The clocks of two benches can differ.
+    packer = { name: me, since: Math.max(Date.now(), packer.since + 1) }
+    mark(true)
+    show()
+    void run()
+  }
+
+  addEventListener("online", run)
+  document.addEventListener("visibilitychange", run)
+  return {
+    /** Whether a colleague packs the order. */
+    isTaken,
+    /** Saves a changed state soon. */
+    changed: () => {
+      const text = JSON.stringify(read().state)
+      if (last !== undefined && text !== last) mark(true)
+      last = text
+      clearTimeout(timer)
+      timer = setTimeout(run, SAVE_MS)
+    }
+  }
+}
