@@ -8,7 +8,6 @@ import { termsHtml } from "../../parts/terms.ts"
 import type { InForce, ShopPart } from "../../shop/in-force.ts"
 import { isExample } from "../cards/prices.ts"
 import { addressHtml } from "../documents/people.ts"
-import { boxDrawing } from "./box-drawing.ts"
 import { priceTables } from "./price-tables.ts"
 
 /** Returns a value of a document as text, such as `16 × 20 × 2 in` for the sides of a box. */
@@ -32,6 +31,24 @@ const factsOf = (document: object): Readonly<Record<string, string>> =>
   )
 
 const termsOf = (document: object): Html => termsHtml(factsOf(document))
+
+type Sides = Readonly<Record<"width" | "length" | "height", number>>
+
+const COS_30 = Math.sqrt(3) / 2
+
+/** Returns the points of a polygon: the corners in isometric projection. */
+const pointsOf = (...corners: ReadonlyArray<readonly [x: number, y: number, z: number]>): string =>
+  corners.map(([x, y, z]) => `${((x - y) * COS_30).toFixed(2)},${((x + y) / 2 - z).toFixed(2)}`).join(" ")
+
+/** Returns a drawing of a box from above, at the scale of the largest box of its stock. */
+const boxDrawing = ({ height: h, length: l, width: w }: Sides, stock: ReadonlyArray<Sides>): Html => {
+  const size = Math.max(...stock.map(({ height, length, width }) => (width + length) * COS_30 + height))
+  const [left, top] = [((w - l) * COS_30 - size) / 2, ((w + l) / 2 - h - size) / 2]
+  return html`<svg class="box" viewBox="${[left, top, size, size].map((each) => each.toFixed(2)).join(" ")}" aria-hidden="true">
+<polygon class="lid" points="${pointsOf([0, 0, h], [w, 0, h], [w, l, h], [0, l, h])}"></polygon>
+<polygon points="${pointsOf([0, l, 0], [w, l, 0], [w, l, h], [0, l, h])}"></polygon>
+<polygon class="dark" points="${pointsOf([w, 0, 0], [w, l, 0], [w, l, h], [w, 0, h])}"></polygon></svg>`
+}
 
 /** Maximum number of boxes that are shown without a click. */
 const MAX_OPEN = 24
