@@ -70,7 +70,7 @@ describe.skipIf(skipped !== "")(`a scanner at the board${skipped}`, () => {
   it("a code without an order shows the board with a message", async () => {
     const { page } = await open("packer")
     expect(await pathAfter(page, "9999999999-1-1")).toBe("/console/")
-    expect(await page.locator("main").textContent()).toContain("No order has exactly this number")
+    expect(await page.locator("main").textContent()).toContain("No order has all these words")
   })
 
   it("the board shows how many orders are selected", async () => {

@@ -74,8 +74,8 @@ describe.skipIf(skipped !== "")(`board of the console${skipped}`, () => {
     expect(await page.locator("dialog").textContent()).toMatch(/\/ Search[\s\S]*j k Next and previous order/)
     await press(page, "Escape")
     await press(page, "/")
-    await type(page, "S-4001\n")
-    await page.waitForURL(/search=S-4001/)
+    await type(page, "s-4001\n")
+    await page.waitForURL(/search=s-4001/)
     expect(await page.locator(".card a").allTextContents()).toEqual(["S-4001"])
     // A search counts what it finds, not all orders of the stages.
     expect(await page.locator(".column .count").allTextContents()).toEqual(["0", "0", "0", "1"])

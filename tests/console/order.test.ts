@@ -140,7 +140,7 @@ describe.skipIf(skipped !== "")(`orders and commands of the console${skipped}`, 
 
   it("orders selected by keyboard on the board start together, with one result each", async () => {
     const paths = [await place("select-1"), await place("select-2")]
-    const { page, problems } = await open("packer", "/?search=select-1")
+    const { page, problems } = await open("packer", "/?search=select")
     expect(await page.locator(".selection").isVisible()).toBe(false)
     await page.goto(`${shop.url}/`)
     for (const xid of ["select-1", "select-2"]) {

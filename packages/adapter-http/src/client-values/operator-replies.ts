@@ -128,7 +128,10 @@ export interface AppliedFilters {
   readonly shipped_since?: string
   /** True if the last shipment is of today in the policy's time zone. */
   readonly shipped_today?: boolean
-  /** Exact xid, order id or tracking number. */
+  /**
+   * Exact xid, order id or tracking number. If no listed order has it: parts of words of these, of titles, and of the
+   * recipient's name, company, city and postal code.
+   */
   readonly search?: string
 }
 
@@ -138,6 +141,10 @@ export interface ListedOrders {
   readonly orders: ReadonlyArray<OperatorOrder>
   /** Filters of this list, including the default ones. */
   readonly applied: AppliedFilters
+  /** True if the only order has exactly the searched xid, order id or tracking number. */
+  readonly exact?: true
+  /** True if only the newest orders were searched, so that older ones can have the words, too. */
+  readonly partial?: true
   /** Cursor for the next page; absent on the last page. */
   readonly cursor?: string
 }

@@ -65,7 +65,7 @@ export const indexesOf = async ({ dialect, reader }: Open, table: string): Promi
   (await runStatement<ActualIndex>(reader, queries[dialect].indexes, [table])).rows
 
 const namesQueries: Readonly<Record<Dialect, (schema: string) => string>> = {
-  sqlite: () => "select name, '' as engine from sqlite_schema where type in ('table', 'view')",
+  sqlite: () => "select name, '' as engine from pragma_table_list where type in ('table', 'view')",
   postgres: (schema) => `select c.relname as name, '' as engine from pg_class c
     join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${schema} and c.relkind in ('r', 'p', 'v', 'm')
       and not c.relispartition`,

@@ -14,6 +14,7 @@ export type Check =
   | "orders"
   | "history"
   | "event log"
+  | "search"
   | "webhooks"
   | "consumers"
 
@@ -75,6 +76,7 @@ export const checks: Readonly<Record<Check, CheckText>> = {
   },
   history: { group: "orders", why: "Changes of these orders are lost or have no order.", start: "accepted" },
   "event log": { group: "orders", why: "Readers of the log skip or repeat events.", start: "accepted" },
+  search: { group: "orders", why: "A search does not find every order.", start: "accepted" },
   webhooks: { group: "orders", why: "Merchants do not receive events.", start: "accepted" },
   consumers: { group: "orders", why: "A host's handlers have not received these events.", start: "accepted" }
 }

@@ -15,6 +15,7 @@ import { crossAccountChecks, MAX_LISTED } from "./cross-account.ts"
 import { consumerProblems } from "./examine-consumers.ts"
 import { examineClock, examineDisk } from "./examine-machine.ts"
 import { examinePooler } from "./examine-pooler.ts"
+import { examineSearch } from "./examine-search.ts"
 import { examineSettings } from "./examine-settings.ts"
 import { examineRights, examineSchema, examineTables } from "./examine-tables.ts"
 import { webhookProblems } from "./examine-webhooks.ts"
@@ -83,6 +84,7 @@ const examineRows = async (
     ...(await checked("event log", async () =>
       ofRows("event log", await logProblems(connections, positions), "no position is missing", RESTORE)
     )),
+    ...(await checked("search", () => examineSearch(connections, tables))),
     ...(await checked("webhooks", async () => {
       const problems = await webhookProblems(connections, tables, now)
       const fix = "waybill webhook resume ID for each; waybill serve --webhooks on"

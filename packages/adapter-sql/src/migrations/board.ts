@@ -64,3 +64,14 @@ export const board: Migration = (target) => {
     ...indexesFor(flavour).flatMap((index) => createIndex(target, index))
   ]
 }
+
+/** Columns of each index. The operator's list reads orders by stage, newest first, and finds an order by its id. */
+const listIndexes = {
+  orders_by_stage: "stage, order_date, account_id, order_id",
+  orders_of_account: "account_id, stage, order_date, order_id",
+  orders_by_id: "order_id"
+}
+
+/** Creates the indexes for the operator's list of orders. */
+export const orderListIndexes: Migration = (target) =>
+  Object.entries(listIndexes).flatMap(([name, columns]) => createIndex(target, { name, table: "orders", columns }))

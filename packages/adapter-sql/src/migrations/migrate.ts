@@ -6,8 +6,9 @@ import { Migrator } from "kysely/migration"
 import { openingFailure } from "../connections/opening-failure.ts"
 import { lockMigrations, locksInTransaction } from "../connections/postgres.ts"
 import { type ConnectionOptions, type Connections, checkSource, connect, type Source } from "../connections/source.ts"
+import { fillSearch } from "../search/fill-search.ts"
 import type { Dialect } from "../sql/dialect.ts"
-import { type NamingOptions, namesFor } from "../sql/tables.ts"
+import { type NamingOptions, namesFor, tablesOf } from "../sql/tables.ts"
 import type { Flavour } from "./columns.ts"
 import { DatabaseRefused, newerSchema, noTransactions } from "./database-refused.ts"
 import { checkDurability, type DurabilityOptions } from "./durability.ts"
@@ -52,6 +53,7 @@ const migrateWith = async (db: Kysely<unknown>, flavour: Flavour, naming: Naming
   }).migrateToLatest()
   if (error !== undefined) throw error
   const done = (results ?? []).map(({ migrationName }) => migrationName)
+  await fillSearch(flavour === "mariadb" ? "mysql" : flavour, db, tablesOf(naming))
   const isRepeated = await restoreViews(flavour, db, naming, steps.get(VIEWS_STEP) ?? [])
   return isRepeated ? [...done, VIEWS_STEP] : done
 }

@@ -1,7 +1,7 @@
 import { checkOptionNames } from "../connections/option-names.ts"
 import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import { accountsAndCredentials } from "./accounts-and-credentials.ts"
-import { board } from "./board.ts"
+import { board, orderListIndexes } from "./board.ts"
 import { columnTypes, type Flavour } from "./columns.ts"
 import { consumers } from "./consumers.ts"
 import { dueAndAge } from "./due-and-age.ts"
@@ -10,8 +10,8 @@ import { itemsAndShipments } from "./items-and-shipments.ts"
 import type { Migration } from "./migration.ts"
 import { nodeLeases } from "./node-leases.ts"
 import { operatorTokens, packingProgress } from "./operator-tokens.ts"
-import { orderListIndexes } from "./order-list-indexes.ts"
 import { ordersAndHistory } from "./orders-and-history.ts"
+import { search } from "./search.ts"
 import { webhooks } from "./webhooks.ts"
 
 /** The step that creates the views. */
@@ -32,7 +32,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0011_history_steps": historySteps,
   "0012_due_and_age": dueAndAge,
   "0013_figures": figures,
-  "0014_packing_progress": packingProgress
+  "0014_packing_progress": packingProgress,
+  "0015_search": search
 }
 
 /**
@@ -60,7 +61,7 @@ export const statementsOf = (
 
 /**
  * Returns the schema as SQL, for hosts that run their own migrations. Every statement is repeatable, except that SQLite
- * and MySQL refuse to add a column again.
+ * and MySQL refuse to add a column again. A statement ends with a semicolon at the end of a line; others are part of it.
  *
  * @example
  * ```ts

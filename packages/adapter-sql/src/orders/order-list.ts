@@ -25,9 +25,11 @@ import { runStatement } from "../sql/run-statement.ts"
 import { boardCounts, type CountRow } from "./list/board-counts.ts"
 import { type ChoiceRow, choicesIn, openChoices } from "./list/choices.ts"
 import { crossAccountOrders } from "./list/cross-account.ts"
+import { type FoundRow, hasPart, INDEX_QUERY, MAX_FOUND } from "./list/found-keys.ts"
 import { cursorAfter, cursorAt, type ListPosition } from "./list/list-cursor.ts"
 import { type ListPlan, listPlan } from "./list/list-plan.ts"
 import { type OrderRow, orderOf } from "./rows/order-row.ts"
+import { isStorableId } from "./rows/storable.ts"
 
 const countNames: NamesOf<CountFilters> = {
   account_id: true,
@@ -77,7 +79,11 @@ interface SliceEndRow {
 }
 
 /** Provides the operator's list on a database, which reads orders that filters exclude in slices. */
-export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer<OrderList, never, SqlDatabase> =>
+export const orderListInSlices = (
+  slice: number,
+  maxSorted: number,
+  maxFound = MAX_FOUND
+): Layer.Layer<OrderList, never, SqlDatabase> =>
   Layer.effect(
     OrderList,
     Effect.gen(function* () {
@@ -90,17 +96,52 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
       const rowsOf = async <Row>({ text, values }: BoundStatement) =>
         (await runStatement<Row>(reader, text, values)).rows
 
+      /** Returns the number of orders that a list sorts, up to one above a maximum. */
+      const sortedOrders = async (plan: ListPlan, most: number): Promise<number> => {
+        const [row] = await rowsOf<{ readonly orders: string | number | bigint }>(statements.sorted(plan, most + 1))
+        return Number(row!.orders)
+      }
+
       /** Returns a plan that sorts few orders, or throws a refusal. */
       const boundedPlan = async (plan: ListPlan, options: ListOptions): Promise<ListPlan> => {
         if (plan.sorts === undefined) return plan
-        const [row] = await rowsOf<{ readonly orders: string | number | bigint }>(
-          statements.sorted(plan, maxSorted + 1)
-        )
-        if (Number(row!.orders) <= maxSorted) return plan
+        if ((await sortedOrders(plan, maxSorted)) <= maxSorted) return plan
         const other = listPlan(options, true)
         if (other.path !== plan.path) return other
         const message = tooMany[plan.sorts](maxSorted.toLocaleString("en"))
         throw new ListRefusal({ option: plan.sorts, message: `${plan.sorts}: ${message}` })
+      }
+
+      const hasIndex = async (): Promise<boolean> =>
+        dialect === "sqlite" ||
+        (dialect === "postgres" && (await rowsOf({ text: INDEX_QUERY, values: [`${tables.search}_words`] })).length > 0)
+
+      /** Whether a listed order has exactly the searched id, on any page. */
+      const isExact = async (plan: ListPlan, { after: _, ...options }: ListOptions): Promise<boolean> => {
+        if (!isStorableId(plan.filters.search!) || (await sortedOrders(plan, 0)) === 0) return false
+        return (await rowsOf(statements.list(listPlan({ ...options, limit: 1 }), 0))).length > 0
+      }
+
+      /** Returns a plan that sorts few orders, and whether a search by words leaves out older orders. */
+      const searchPlan = async (plan: ListPlan, options: ListOptions) => {
+        const { words } = plan
+        if (words === undefined || (await isExact(plan, options)))
+          return { plan: await boundedPlan(plan, options), isPartial: false }
+        if (words.length === 0) return { plan: { ...plan, parts: [] }, isPartial: false }
+        const { account_id } = plan.filters
+        const find = async (isIndexed: boolean) => {
+          const given = { words, isIndexed, account_id, most: maxFound }
+          const [row] = await rowsOf<FoundRow>(statements.withWords(given))
+          const ids: ReadonlyArray<number> = JSON.parse(row!.ids ?? "[]")
+          return { ids, isPartial: Number(row!.compared) >= statements.limitOf(given) }
+        }
+        const isIndexed = hasPart(words) && (await hasIndex())
+        let found = await find(isIndexed)
+        // Most entries of the index can belong to other accounts.
+        if (found.isPartial && isIndexed && account_id !== undefined) found = await find(false)
+        const ids = found.ids.toSorted((one, other) => other - one).slice(0, maxFound)
+        const isPartial = found.isPartial || found.ids.length > maxFound
+        return { plan: { ...plan, ids: JSON.stringify(ids), ...(ids.length === 0 && { parts: [] }) }, isPartial }
       }
 
       /** Returns the position at which the next slice of a list ends, or undefined for the last one. */
@@ -113,7 +154,8 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
 
       const pageOf = async (given: ListPlan, options: ListOptions): Promise<OrderPage> => {
         if (given.parts.length === 0) return { orders: [] }
-        const plan = await boundedPlan(given, options)
+        const { isPartial, plan } = await searchPlan(given, options)
+        if (plan.parts.length === 0) return { orders: [], ...(isPartial && { partial: true }) }
         const rows: Array<OrderRow> = []
         let { parts } = plan
         let end: ListPosition | undefined
@@ -131,7 +173,14 @@ export const orderListInSlices = (slice: number, maxSorted: number): Layer.Layer
         const last = rows.at(-1)
         const after =
           isFull && last !== undefined ? cursorAfter(plan.sort, last, options) : end && cursorAt(end, options)
-        return { orders: rows.map(orderOf), ...(after !== undefined && { after }) }
+        const isOnly = options.after === undefined && after === undefined && rows.length === 1
+        const isExactly = isOnly && plan.words !== undefined && plan.ids === undefined
+        return {
+          orders: rows.map(orderOf),
+          ...(after !== undefined && { after }),
+          ...(isExactly && { exact: true }),
+          ...(isPartial && { partial: true })
+        }
       }
 
       const countsAt = async (now: number, filters: CountFilters): Promise<BoardCounts> => {

@@ -1,9 +1,11 @@
 import { unknownStep } from "../migrations/database-refused.ts"
 import { isColumnAdded, repeatedSteps, statementsOf, stepNames } from "../migrations/migrations.ts"
+import { fillSearch } from "../search/fill-search.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { MIGRATION_LOCK } from "../sql/migration-lock.ts"
-import { type NamingOptions, namesFor } from "../sql/tables.ts"
+import { type NamingOptions, namesFor, tablesOf } from "../sql/tables.ts"
 import type { DialectExecute, Execute } from "./execute/execute.ts"
+import { hostTransaction } from "./host-transaction.ts"
 import { dialectOf, type OverOptions } from "./over-options.ts"
 
 /** Lets one transaction at a time run steps. On SQLite, the host's transaction already has the database's lock. */
@@ -59,5 +61,6 @@ export async function migrateOver(
     for (const statement of [...earlier, ...statements]) await runOnce(execute, statement)
     await execute(record, [name, new Date().toISOString()])
   }
+  await fillSearch(dialect, hostTransaction(execute), tablesOf(options))
   return missing.map(([name]) => name)
 }

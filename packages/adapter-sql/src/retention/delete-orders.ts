@@ -24,10 +24,12 @@ export interface OrderKey {
 /** Returns a function that deletes orders with everything that belongs to them, and returns the number of events. */
 export const orderDeleter = (
   dialect: Dialect,
-  { consumer_events, history, orders, packing_progress, stream, tracking_numbers, webhook_deliveries }: Tables
+  { consumer_events, history, orders, packing_progress, search, stream, tracking_numbers, webhook_deliveries }: Tables
 ) => {
   const deleteFrom = (table: string) => deletionByOrder(dialect, table)
-  const others = [tracking_numbers, webhook_deliveries, consumer_events, packing_progress, orders].map(deleteFrom)
+  const others = [search, tracking_numbers, webhook_deliveries, consumer_events, packing_progress, orders].map(
+    deleteFrom
+  )
   const deleteEvents = deleteFrom(history)
   // An event without a position leaves no gap in the event log.
   const countNumbered = bySize((size) => {

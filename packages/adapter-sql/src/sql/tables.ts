@@ -9,6 +9,7 @@ const tableNames = [
   "credentials",
   "node_leases",
   "tracking_numbers",
+  "search",
   "operator_tokens",
   "webhooks",
   "webhook_deliveries",

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { OrderStore } from "@waybill/core"
-import { AccountAdmin } from "@waybill/core/adapter"
+import { AccountAdmin, OrderList } from "@waybill/core/adapter"
 import { Effect, Layer } from "effect"
 import { type Kysely, sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
@@ -14,6 +14,7 @@ import { statementsOf } from "../../src/migrations/migrations.ts"
 import { carryOut } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { databaseNames } from "../fixtures/databases.ts"
+import { startProcess } from "../fixtures/store.ts"
 import { freshTables } from "../fixtures/tables.ts"
 import { waybillOn } from "../fixtures/waybill.ts"
 
@@ -116,6 +117,9 @@ describe.each(databaseNames)("frozen databases on %s", (name) => {
       await runAll(writer, statementsIn(files.slice(0, count), prefix))
       expect(await Effect.runPromise(migrate(source, { prefix }))).toEqual(steps.slice(count))
 
+      const { run: runList } = startProcess(tables)
+      const found = await runList(OrderList.use((list) => list.list({ search: "louisv" })))
+      expect(found.orders).toEqual([order])
       const upgraded = waybillOn(tables, 1)
       onTestFinished(() => upgraded.dispose())
       const find = OrderStore.use((store) => store.find(account_id, { xid: "A-1" }))

@@ -29,7 +29,7 @@ describe.each(databaseNames)("migrations on %s", (name) => {
     const { prefix } = tables
     for (let run = 0; run < 2; run++) {
       const statements = printMigrations(flavours[name], { prefix })
-        .split(/;\n?/)
+        .split(/;(?:\n|$)/)
         .filter((text) => text.trim() !== "")
       for (const statement of statements) {
         const done = sql.raw(statement).execute(writer)

@@ -95,6 +95,7 @@ describe.each(databaseNames)("an erased order on %s", (name) => {
       "stream",
       "figures",
       "tracking_numbers",
+      "search",
       "webhooks",
       "webhook_deliveries",
       "consumer_events",
@@ -114,7 +115,16 @@ describe.each(databaseNames)("an erased order on %s", (name) => {
     await tables.query(`insert into our_packing_progress (account_id, order_id, state, version, changed_by, changed_at)
       values ('${MERCHANT}', '${order_id}', '{"trackingno":"canary-5"}', 1, 'Ana', '2026-11-01 00:00:00')`)
     expect(await found()).toEqual([
-      ...["orders", "history", "tracking_numbers", "consumer_events", "packing_progress", "items", "shipments"]
+      ...[
+        "orders",
+        "history",
+        "tracking_numbers",
+        "search",
+        "consumer_events",
+        "packing_progress",
+        "items",
+        "shipments"
+      ]
     ])
     await process.runPromise(
       Waybill.use((waybill) => waybill.operator.erase(MERCHANT, { order_id }, { msg: "by request" }))

@@ -23,12 +23,13 @@ describe("order store on PGlite", () => {
     end: async () => expect(unscopedStatements(log, "postgres", {})).toEqual([])
   }))
 
-  it("reports that PGlite never syncs, and has no disk to examine", async () => {
+  it("reports that PGlite never syncs, and has neither a disk to examine nor an index for searches", async () => {
     const findings = await Effect.runPromise(examineDatabase(source))
     const problems = findings.filter(({ state }) => state !== "ok")
     expect(problems.map(({ check, detail, state }) => `${check}: ${state}: ${detail}`)).toEqual([
       "durability: error: fsync is off; must be on",
-      "disk space: unknown: a host's connection has no address; run df on the server"
+      "disk space: unknown: a host's connection has no address; run df on the server",
+      "search: warning: the index waybill_search_words is missing"
     ])
   })
 })

@@ -37,7 +37,11 @@ const filters = Schema.Struct({
   due_before: optional(date("Exclusive upper limit of the ship deadline")),
   updated_since: optional(date("Earliest last update")),
   shipped_since: optional(date("Earliest last shipment")),
-  search: optional(text("Exact xid, order id or tracking number.")),
+  search: optional(
+    text(
+      "Exact xid, order id or tracking number, or else parts of words of these, of titles, and of the recipient's name, company, city and postal code."
+    )
+  ),
   sort: optional(Schema.Literals(listSorts).annotate({ description: "Default: due." })),
   limit: optional(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 })).annotate({ description: "Default: 20." })
@@ -97,10 +101,11 @@ export const readTools: Readonly<Record<string, Tool>> = {
       description: "Lists orders of all accounts, by default the open ones, with their stage, holds and due date."
     },
     async ({ limit = 20, sort = "due", ...rest }, { client }) => {
-      const { applied, cursor, orders } = dataOf(await client.listOrders({ ...rest, limit, sort }))
+      const { applied, cursor, orders, partial } = dataOf(await client.listOrders({ ...rest, limit, sort }))
       return dataResult(`Orders: ${orders.length}${cursor === undefined ? "" : ", and a cursor for more"}.`, {
         orders: orders.map(shortOrder),
         applied,
+        ...(partial && { partial }),
         ...(cursor !== undefined && { cursor })
       })
     }

@@ -40,7 +40,11 @@ export interface ListOptions {
   readonly account_id?: string
   /** order_id to list. Several accounts can have an order with the same id. Default: all orders. */
   readonly order_id?: string
-  /** Exact xid, order id or tracking number, of a shipment or a parcel. */
+  /**
+   * Exact xid, order id or tracking number, of a shipment or a parcel. If no listed order has it: parts of words of the
+   * xid, order id, tracking numbers, titles, and the recipient's name, company, city and postal code, in any case and
+   * without accents. An order must have all words.
+   */
   readonly search?: string
   /**
    * Stages to list. Default: `shipped` with `shippedSince`, and otherwise the open stages, `new` and `processing`. Other
@@ -167,6 +171,10 @@ export interface OrderPage {
   readonly orders: ReadonlyArray<Order>
   /** Cursor for the next page; absent on the last page. */
   readonly after?: Cursor
+  /** True if the only order has exactly the searched xid, order id or tracking number. */
+  readonly exact?: boolean
+  /** True if a search by words read only the newest orders, so that older ones can have the words, too. */
+  readonly partial?: boolean
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   listedStages,
   listOptions,
   listSorts,
+  type OrderPage,
   recentDays,
   stages
 } from "@waybill/core/adapter"
@@ -53,7 +54,9 @@ const query = {
   shipped_today: flag(
     "Whether the last shipment was recorded since midnight in the policy's time zone. Only `true` selects orders."
   ),
-  search: text("Exact xid, order id or tracking number."),
+  search: text(
+    "Exact xid, order id or tracking number. If no listed order has it: parts of words of the xid, order id, tracking numbers, titles, and the recipient's name, company, city and postal code, in any case and without accents. An order must have all words, at most 20."
+  ),
   sort: word(
     listSorts,
     "Sort order. `due` lists by ship deadline or promised date, then the oldest first; the others list the newest first. Default `created`."
@@ -78,6 +81,12 @@ const applied: JsonSchema = object(
   { stage: listOf({ enum: stages }), sort: { enum: listSorts } },
   Object.fromEntries([...filters].map(([name, { type }]) => [name, shownAs[type ?? "string"]]))
 )
+
+/** JSON Schemas of what a reply says about a search. */
+const found = {
+  exact: { const: true, description: "The only order has exactly the searched xid, order id or tracking number." },
+  partial: { const: true, description: "Only the newest orders were searched, so older ones can have the words, too." }
+}
 
 /** Returns the start of the current day in the policy's time zone. */
 const startOfToday = ({ policy }: Pick<Call, "policy">) =>
@@ -131,7 +140,7 @@ export const listOrders = route({
   tag: "Orders",
   summary: "List orders of all accounts",
   query,
-  reply: () => object({ orders: listOf(orderSchema), applied }, { cursor: textSchema }),
+  reply: () => object({ orders: listOf(orderSchema), applied }, { cursor: textSchema, ...found }),
   run: (call) => {
     const { ports, query } = call
     const { held, held_by, held_reason, limit = 50, shipped_today, ...filters } = query
@@ -147,20 +156,24 @@ export const listOrders = route({
       const today = shipped_today === true ? { shippedSince: yield* startOfToday(call) } : {}
       const options: ListOptions = { ...board, ...today }
       const shown = yield* dueOrder(call)
+      let limits: Pick<OrderPage, "exact" | "partial"> = {}
       const read = (after: ListOptions["after"] | undefined, limit: number) =>
-        Effect.map(ports.board.list({ ...options, ...(after !== undefined && { after }), limit }), (page) => ({
-          entries: page.orders.map(shown),
-          after: page.after,
-          // Filters that exclude most orders end a page early.
-          isLast: page.after === undefined || page.orders.length < limit
-        }))
+        Effect.map(ports.board.list({ ...options, ...(after !== undefined && { after }), limit }), (page) => {
+          limits = { ...(page.exact && { exact: true }), ...(page.partial && { partial: true }) }
+          return {
+            entries: page.orders.map(shown),
+            after: page.after,
+            // Filters that exclude most orders end a page early.
+            isLast: page.after === undefined || page.orders.length < limit
+          }
+        })
       const { after, entries: orders } = yield* replyPage(read, options.after, limit)
       if (orders.length === 0) {
         yield* refuseUnknownAccount(call, options.account_id)
         yield* refuseMisspelledCarrier(call, options.carrier)
       }
       const applied = appliedTo(call, options)
-      return { body: { orders, applied, ...(after !== undefined && { cursor: after }) } }
+      return { body: { orders, applied, ...limits, ...(after !== undefined && { cursor: after }) } }
     })
   }
 })

@@ -5,6 +5,7 @@ import { instantFormat, selectInstant } from "../../sql/instants.ts"
 import { lookedUp } from "../../sql/looked-up.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { orderFields } from "../rows/order-row.ts"
+import { foundKeys, type WordSearch } from "./found-keys.ts"
 import { holdCondition, itemCondition } from "./hold-condition.ts"
 import type { ListPosition } from "./list-cursor.ts"
 import { itemFilter, type ListPart, type ListPlan } from "./list-plan.ts"
@@ -73,7 +74,8 @@ const unsortedUpdate: Readonly<Record<Dialect, string>> = {
 }
 
 /** Returns the statements that read the orders of all accounts. */
-export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking_numbers }: Tables) => {
+export const crossAccountOrders = (dialect: Dialect, tables: Tables) => {
+  const { history, orders } = tables
   const time = instantFormat(dialect)
   const flag = booleans[dialect]
   /** The maximum keeps PostgreSQL from reading the whole history. */
@@ -108,29 +110,10 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
     return (Object.keys(conditionBy) as ReadonlyArray<keyof Conditions>).flatMap(conditionOf)
   }
 
-  /** Returns queries for the keys of the orders with an order id, or with the searched xid, order id or tracking number. */
-  const foundKeys = (
-    { account_id, order_id, search }: ListPlan["filters"],
-    bind: Bind,
-    end = () => ""
-  ): ReadonlyArray<string> => {
-    const places =
-      search === undefined
-        ? ([[orders, "order_id"]] as const)
-        : ([
-            [orders, "order_id"],
-            [orders, "xid"],
-            [tracking_numbers, "trackingno"]
-          ] as const)
-    return places.map(([table, column]) => {
-      const ofAccount = account_id === undefined ? "" : `account_id = ${bind(account_id)} and `
-      return `select account_id, order_id from ${table} where ${ofAccount}${column} = ${bind(search ?? order_id!)}${end()}`
-    })
-  }
-
-  const foundOrders = (filters: ListPlan["filters"], bind: Bind): string => {
+  const found = foundKeys(dialect, tables)
+  const foundOrders = (plan: ListPlan, bind: Bind): string => {
     const sameOrder = "o.account_id = found.account_id and o.order_id = found.order_id"
-    return `(${foundKeys(filters, bind).join(" union ")}) found ${lookedUp[dialect](orders, "o", sameOrder)}`
+    return `(${found.keys(plan, bind).join(" union ")}) found ${lookedUp[dialect](orders, "o", sameOrder)}`
   }
 
   /**
@@ -151,7 +134,7 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
   const source = (plan: ListPlan, part: ListPart, bind: Bind): string => {
     switch (plan.path) {
       case "byId":
-        return foundOrders(plan.filters, bind)
+        return foundOrders(plan, bind)
       case "held":
         return readAll("held", isHeld)
       case "updated": {
@@ -262,8 +245,9 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
         order by ${keyBy(sort, ["sorted", ...tieBreakers[sort]])} limit 1 offset ${bind(size - 1)}`
       }),
     /** Counts the orders that a list sorts, up to a number in each part. */
-    sorted: ({ filters, parts, path }: ListPlan, most: number): BoundStatement =>
+    sorted: (plan: ListPlan, most: number): BoundStatement =>
       boundStatement(dialect, (bind) => {
+        const { filters, parts, path } = plan
         const { account_id, updatedSince } = filters
         const end = () => ` limit ${bind(most)}`
         const updated = ({ stages }: ListPart) =>
@@ -272,11 +256,14 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
         const held = () =>
           `select o.order_id from ${hinted[dialect](orders, `${orders}_held`)}
           where ${isHeld}${account_id === undefined ? "" : ` and o.account_id = ${bind(account_id)}`}${end()}`
-        const keys =
-          path === "updated" ? parts.map(updated) : path === "held" ? [held()] : foundKeys(filters, bind, end)
+        const keys = path === "updated" ? parts.map(updated) : path === "held" ? [held()] : found.keys(plan, bind, end)
         const limited = keys.map((query) => `select * from (${query}) part`)
         return `${LIST_START}select count(*) as orders from (${limited.join(" union all ")}) part) listed`
       }),
+    /** Reads the ids of the newest orders with the words of a search. */
+    withWords: (given: WordSearch): BoundStatement =>
+      boundStatement(dialect, (bind) => `${LIST_START}${found.ids(given, found.limitOf(given), bind)}) listed`),
+    limitOf: found.limitOf,
     /** Counts the orders of a list that has one part. */
     count: (plan: ListPlan): BoundStatement =>
       boundStatement(

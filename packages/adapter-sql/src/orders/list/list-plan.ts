@@ -10,6 +10,7 @@ import {
   lookAlikeProblem,
   openStages
 } from "@waybill/core/adapter"
+import { searchWords } from "../../search/search-words.ts"
 import { rowLimit } from "../../sql/row-limit.ts"
 import { isStorableId } from "../rows/storable.ts"
 import { type ListPosition, positionOf } from "./list-cursor.ts"
@@ -48,6 +49,10 @@ export interface ListPlan {
   readonly isSparse: boolean
   /** The option that can be changed if the list would have to sort too many orders. Undefined if it sorts none. */
   readonly sorts?: "sort" | "held" | "search" | "order_id" | undefined
+  /** Words of the search, for a list without the exact id. */
+  readonly words?: ReadonlyArray<string> | undefined
+  /** JSON array of the rows that a search by words found. */
+  readonly ids?: string | undefined
   /** Position at which a slice of the list ends. Default: the list's end. */
   readonly until?: ListPosition | undefined
 }
@@ -117,6 +122,17 @@ const checkMeant = ({ account_id = "", stage }: ListOptions): void => {
     throw new ListRefusal({ option: "stage", message: "stage: must not be empty; leave it out for the open stages" })
 }
 
+/** Maximum number of words in a search. */
+const MAX_WORDS = 20
+
+/** Returns the different words of a search. Throws a refusal if there are too many. */
+const wordsIn = (search: string): ReadonlyArray<string> => {
+  const words = searchWords(search)
+  if (words.length <= MAX_WORDS) return words
+  const message = `search: must have at most ${MAX_WORDS} words; it has ${words.length}`
+  throw new ListRefusal({ option: "search", message })
+}
+
 /** Returns the option that selects the orders which a list sorts. Lists of open orders read at most these. */
 const sortingOption = (path: ListPath, { search }: ListOptions, stages: ReadonlyArray<Stage>): ListPlan["sorts"] => {
   if (path === "byId") return search === undefined ? "order_id" : "search"
@@ -148,7 +164,8 @@ export const listPlan = (given: ListOptions, hasManyHeld = false): ListPlan => {
   const groups = path === "byId" || path === "held" ? [stages] : stages.map((stage) => [stage])
   const hold = typeof held === "object" ? held : undefined
   const item = itemFilter({ type, finishing })
-  const isStorable = [...Object.values(others), hold?.reason, type, finishing].every(
+  const { search, ...stored } = others
+  const isStorable = [...Object.values(stored), hold?.reason, type, finishing].every(
     (value) => typeof value !== "string" || isStorableId(value)
   )
   const rushes = sort === "due" && rush === undefined ? [true, false] : [rush]
@@ -166,6 +183,7 @@ export const listPlan = (given: ListOptions, hasManyHeld = false): ListPlan => {
     },
     limit: rowLimit(limit),
     sorts: sortingOption(path, bounded, stages),
+    ...(search !== undefined && { words: wordsIn(search) }),
     isSparse:
       path === "sorted" &&
       !stages.every(isOpen) &&

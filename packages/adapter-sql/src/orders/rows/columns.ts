@@ -64,3 +64,10 @@ export const eventColumns = (dialect: Dialect): ReadonlyArray<Column> => {
     column("changes", "text", ({ changes }) => changes)
   ]
 }
+
+/** Columns of an order's row in the search. */
+export const searchColumns: ReadonlyArray<Column> = [
+  column("account_id", "text", ({ order }) => order.account_id),
+  column("order_id", "text", ({ order }) => order.order_id),
+  column("words", "text", ({ words }) => words)
+]

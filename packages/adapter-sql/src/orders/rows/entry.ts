@@ -1,4 +1,5 @@
 import type { HistoryEvent, Order } from "@waybill/core"
+import { wordsOf } from "../../search/search-words.ts"
 import { documentOf } from "./order-row.ts"
 
 /** An order and the event that records its change. The two are written together. */
@@ -9,6 +10,8 @@ export interface Entry {
   readonly document: string
   /** The event's changes as JSON, or null if it has none. */
   readonly changes: string | null
+  /** The words of the order in the search. */
+  readonly words: string
 }
 
 /** Entries of one write. No two of them share a key. */
@@ -19,12 +22,20 @@ export const entryOf = (order: Order, event: HistoryEvent): Entry => ({
   order,
   event,
   document: documentOf(order),
-  changes: event.changes === undefined ? null : JSON.stringify(event.changes)
+  changes: event.changes === undefined ? null : JSON.stringify(event.changes),
+  words: wordsOf(order)
 })
 
 /** Returns the approximate length of an entry in characters, counting only strings of unlimited length. */
-export const charactersOf = ({ changes, document, event, order: { shipping, shipping_address } }: Entry): number =>
+export const charactersOf = ({
+  changes,
+  document,
+  event,
+  order: { shipping, shipping_address },
+  words
+}: Entry): number =>
   document.length +
+  words.length +
   (changes?.length ?? 0) +
   (event.msg?.length ?? 0) +
   shipping.carrier.length +

@@ -2,7 +2,7 @@ import { transact } from "../../connections/transaction.ts"
 import { bySize } from "../../sql/placeholders.ts"
 import { type Database, runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
-import { eventColumns, keyColumns, orderColumns, updatedColumns } from "../rows/columns.ts"
+import { eventColumns, keyColumns, orderColumns, searchColumns, updatedColumns } from "../rows/columns.ts"
 import { type Batch, type Entry, keyOf } from "../rows/entry.ts"
 import { namesOf, placeholderRows, rowsOf } from "../rows/value-rows.ts"
 import { type BatchWriter, type OrderKey, sortedBy } from "./batch-writer.ts"
@@ -15,7 +15,7 @@ const eventRow = [...keyRow, ...eventColumns("mysql")]
 const anyOf = (size: number, condition: string) => Array.from({ length: size }, () => `(${condition})`).join(" or ")
 
 /** Returns, for each statement, a function that builds the statement for a given batch size. */
-const batchStatements = ({ history, orders }: Tables) => {
+const batchStatements = ({ history, orders, search }: Tables) => {
   const write = (size: number, onDuplicate: string) =>
     `insert into ${orders} (${namesOf(orderRow)}) values ${placeholderRows(orderRow, size)}
       on duplicate key update ${onDuplicate}`
@@ -33,6 +33,10 @@ const batchStatements = ({ history, orders }: Tables) => {
     update: bySize((size) => write(size, newValues)),
     insertEvents: bySize(
       (size) => `insert into ${history} (${namesOf(eventRow)}) values ${placeholderRows(eventRow, size)}`
+    ),
+    setWords: bySize(
+      (size) => `insert into ${search} (${namesOf(searchColumns)}) values ${placeholderRows(searchColumns, size)}
+    on duplicate key update words = values(words)`
     )
   }
 }
@@ -41,12 +45,14 @@ const batchStatements = ({ history, orders }: Tables) => {
  * Returns a writer that writes a batch in one transaction. The number of statements does not depend on the batch size.
  */
 export const mysqlWriter = (tables: Tables): BatchWriter => {
-  const { insert, insertEvents, lock, update } = batchStatements(tables)
+  const { insert, insertEvents, lock, setWords, update } = batchStatements(tables)
   const findNewOrders = newOrders(tables)
 
   const writeEvents = async (db: Database, batch: Batch, written: ReadonlySet<Entry>) => {
     const events = batch.filter((entry) => written.has(entry))
-    if (events.length > 0) await runStatement(db, insertEvents(events.length), rowsOf(eventRow, events))
+    if (events.length === 0) return written
+    await runStatement(db, insertEvents(events.length), rowsOf(eventRow, events))
+    await runStatement(db, setWords(events.length), rowsOf(searchColumns, events))
     return written
   }
 

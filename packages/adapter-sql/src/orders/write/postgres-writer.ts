@@ -1,7 +1,7 @@
 import { type ListColumn, rowsOfLists } from "../../sql/postgres-lists.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
-import { type Column, eventColumns, keyColumns, orderColumns, updatedColumns } from "../rows/columns.ts"
+import { type Column, eventColumns, keyColumns, orderColumns, searchColumns, updatedColumns } from "../rows/columns.ts"
 import { type BatchWriter, entriesWithKeys, type OrderKey, sortedBy } from "./batch-writer.ts"
 
 const columnTypes: Readonly<Record<Column["kind"], string>> = {
@@ -16,7 +16,8 @@ const asList =
 
 const orderRow = orderColumns("postgres")
 const eventRow = eventColumns("postgres")
-const columns = [...orderRow, ...eventRow]
+const wordsColumn = searchColumns.filter(({ name }) => name === "words")
+const columns = [...orderRow, ...eventRow, ...wordsColumn]
 
 const orderLists = orderRow.map(asList())
 // The prefix distinguishes an event's stage from its order's stage.
@@ -24,7 +25,7 @@ const eventLists = eventRow.map(asList("event_"))
 const keyLists = orderLists.filter(({ name }) => keyColumns.some((key) => key === name))
 const historyLists = [...keyLists, ...eventLists]
 
-const lists = rowsOfLists([...orderLists, ...eventLists])
+const lists = rowsOfLists([...orderLists, ...eventLists, ...wordsColumn.map(asList())])
 
 const names = (columns: ReadonlyArray<{ readonly name: string }>) => columns.map(({ name }) => name).join(", ")
 
@@ -37,7 +38,11 @@ export const postgresWriter = (tables: Tables): BatchWriter => {
   written as (${write} returning written.account_id, written.order_id),
   events as (
     insert into ${tables.history} (${names([...keyLists, ...eventRow])})
-    select ${names(historyLists)} from written join lists using (order_id, account_id))
+    select ${names(historyLists)} from written join lists using (order_id, account_id)),
+  searched as (
+    insert into ${tables.search} as found (${names(searchColumns)})
+    select ${names(searchColumns)} from written join lists using (order_id, account_id)
+    on conflict (account_id, order_id) do update set words = excluded.words where found.words <> excluded.words)
   select account_id, order_id from written`
 
   const insert = withEvents(`insert into ${tables.orders} as written (${names(orderRow)})

@@ -1,7 +1,7 @@
 import { transactStatements } from "../../connections/transaction.ts"
 import { type Database, runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
-import { type Column, eventColumns, keyColumns, orderColumns, updatedColumns } from "../rows/columns.ts"
+import { type Column, eventColumns, keyColumns, orderColumns, searchColumns, updatedColumns } from "../rows/columns.ts"
 import type { Batch } from "../rows/entry.ts"
 import { namesOf, placeholderRow, rowOf } from "../rows/value-rows.ts"
 import type { BatchWriter } from "./batch-writer.ts"
@@ -63,6 +63,13 @@ export const sqliteWriter = (tables: Tables): BatchWriter => {
   // index, and the second one all of them.
   const update = [updateOf(otherRow, steadyRow), updateOf(updatedRow)]
   const insertEvent = [insertOf(tables.history, eventRow)]
+  const setWords = [
+    insertOf(
+      tables.search,
+      searchColumns,
+      "on conflict (account_id, order_id) do update set words = excluded.words where words <> excluded.words"
+    )
+  ]
   const findNewOrders = newOrders(tables)
 
   const write =
@@ -71,7 +78,10 @@ export const sqliteWriter = (tables: Tables): BatchWriter => {
       transactStatements(db, async (db) => {
         const count = await writeEach(db, statements, batch)
         const written = count === batch.length ? new Set(batch) : await findNewOrders(db, batch)
-        if (written.size > 0) await writeEach(db, insertEvent, [...written])
+        if (written.size > 0) {
+          await writeEach(db, insertEvent, [...written])
+          await writeEach(db, setWords, [...written])
+        }
         return written
       })
   return { insert: write(insert), update: write(update) }

@@ -32,7 +32,11 @@ export const listFlags = {
     "shipped-since",
     "List only shipped orders with a last shipment recorded since this date, or within this time, such as 12h"
   ).pipe(Flag.optional),
-  search: flagText("search", "TEXT", "List only orders with exactly this xid, order id or tracking number"),
+  search: flagText(
+    "search",
+    "TEXT",
+    "List only the order with exactly this xid, order id or tracking number, or orders with these parts of words in them, in titles, or in the recipient's name, company, city and postal code"
+  ),
   sort: Flag.Literals("sort", ["due", "created", "updated"]).pipe(
     Flag.withDescription("Sort by due date, newest first, or latest update first (default: created)"),
     Flag.withDefault("created" as const)

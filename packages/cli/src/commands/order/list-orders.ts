@@ -41,6 +41,8 @@ export interface ListedOrder {
 export interface Board {
   readonly orders: ReadonlyArray<ListedOrder>
   readonly after?: string
+  /** True if only the newest orders were searched. */
+  readonly partial?: boolean
   readonly counts: BoardCounts
 }
 
@@ -74,6 +76,7 @@ export const listOrders = (options: LimitedOptions, calendar: WorkingCalendar) =
     const now = (yield* Clock.currentTimeMillis) as Instant
     const orders: Array<Order> = []
     let { after } = options
+    let isPartial = false
     do {
       const page = yield* list.list({
         ...options,
@@ -82,6 +85,7 @@ export const listOrders = (options: LimitedOptions, calendar: WorkingCalendar) =
       })
       orders.push(...page.orders)
       after = page.after
+      isPartial = page.partial === true
     } while (after !== undefined && orders.length < options.limit)
     const listed = orders.map(
       (order): ListedOrder => ({
@@ -102,5 +106,10 @@ export const listOrders = (options: LimitedOptions, calendar: WorkingCalendar) =
       })
     )
     const counts = yield* list.counts()
-    return { orders: listed, ...(after !== undefined && { after }), counts } satisfies Board
+    return {
+      orders: listed,
+      ...(after !== undefined && { after }),
+      ...(isPartial && { partial: true }),
+      counts
+    } satisfies Board
   }).pipe(Effect.catchTag("ListRefusal", refuseFlag))

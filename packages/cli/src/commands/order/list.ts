@@ -26,10 +26,11 @@ const columns = {
 /** Columns that may be shortened to fit the terminal. Order ids are never shortened. */
 const cut = ["HOLD", "ACCOUNT", "XID"]
 
-const printBoard = ({ after, counts, orders }: Board): void => {
+const printBoard = ({ after, counts, orders, partial }: Board): void => {
   printRows(orders, columns, false, cut)
   const numbers = Object.entries(counts).map(([name, count]) => `${name} ${count}`)
   notify(`Board: ${numbers.join(", ")}`)
+  if (partial) notify("Only the newest orders were searched; add a word to find older ones")
   if (after !== undefined) notify(`More orders follow; continue with --after ${after}`)
 }
 
@@ -65,6 +66,7 @@ export const list = Command.make(
     },
     { command: "waybill order list --held operator --reason artwork" },
     { command: "waybill order list --search 1Z999AA10123456784" },
+    { command: "waybill order list --search 'papadopoulos london'", description: "Find an order by parts of words" },
     { command: "waybill order list --stage shipped --carrier acme --updated-since 1w --json" }
   ])
 )

@@ -24,7 +24,7 @@ const filtersHtml = (
   isSet: boolean
 ): Html =>
   html`<form class="filters" role="search" action="${basePath}/">
-<label class="search">Search <input type="search" name="search" value="${search}" placeholder="Order or tracking number" autocomplete="off" spellcheck="false" data-keys="/" data-keys-name="Search"></label>
+<label class="search">Search <input type="search" name="search" value="${search}" placeholder="Name, company, city, ZIP, title, number" autocomplete="off" spellcheck="false" data-keys="/" data-keys-name="Search"></label>
 <span class="actions"><button>Filter</button>${isSet && html` <a href="${basePath}/">Clear</a>`}</span>
 ${filterHtml("Merchant", "account", account, choices.account_id)}
 ${filterHtml("Product", "type", type, choices.type)}
@@ -94,7 +94,10 @@ const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
     return { to: "/", notice: { text: "This code is a badge, not an order. Log out, then scan it on the login page." } }
   const scanned = await scannedPath(visit, filters)
   if (scanned !== undefined) return { to: scanned }
-  const [{ columns, counts }, choices] = await Promise.all([readColumns(client, filters, query), choicesFor(visit)])
+  const [{ columns, counts, isCut }, choices] = await Promise.all([
+    readColumns(client, filters, query),
+    choicesFor(visit)
+  ])
   return {
     title: "Board",
     live: "all",
@@ -109,8 +112,9 @@ ${filtersHtml(filters, choices, basePath, isFiltered(filters))}
 ${
   filters.search !== "" &&
   columns.every(({ orders }) => orders.length === 0) &&
-  html`<p class="error">No order has exactly this number or tracking number.</p>`
+  html`<p class="error">No order has all these words. Try fewer words or parts of them: a name, a company, a city, a ZIP code, a title, or a part of a number.</p>`
 }
+${isCut && html`<p class="hint">Only the newest orders are shown. Add a word to find older ones.</p>`}
 <p class="column-links">${columns.map(({ id, orders, title, total = orders.length }) => html`<a href="#column-${id}">${title} <span class="count">${total.toLocaleString("en")}</span></a>`)}</p>
 <div class="board">${columns.map((column) => columnHtml(column, settings, query))}</div>
 ${selectionHtml(basePath, includesRole(me.role, "packer"))}`

@@ -5,7 +5,7 @@ import type { Order } from "../../parts/due-badge.ts"
 import { apiFilters, type Filters } from "./filters.ts"
 
 const PAGE_SIZE = 30
-/** Maximum number of orders in a search. An order id can exist in several accounts. */
+/** Maximum number of orders that a search shows. */
 const MAX_FOUND = 100
 
 interface ColumnRow {
@@ -51,24 +51,27 @@ const countsOf = async (client: OperatorClient, filters: BoardFilters): Promise<
   return { new: fresh, held, processing, shipped, rush, late }
 }
 
-/** Returns the columns with the results of a search, in every stage and on any day. */
-const foundColumns = async (client: OperatorClient, filters: Filters): Promise<ReadonlyArray<Column>> => {
-  const { orders } = await bodyOf(client.listOrders({ ...apiFilters(filters), stage: stages, limit: MAX_FOUND }))
+/** Returns the columns with the results of a search, in every stage and on any day, and whether these are all results. */
+const foundColumns = async (client: OperatorClient, filters: Filters) => {
+  const { cursor, orders, partial } = await bodyOf(
+    client.listOrders({ ...apiFilters(filters), stage: stages, limit: MAX_FOUND })
+  )
   const columnOf = ({ holds, stage }: Order) => (holds.length > 0 ? "held" : stage)
   const titles = [...rows.map(({ id, title }) => ({ id, title: id === "shipped" ? "Shipped" : title }))]
   const cancelled = { id: "cancelled", title: "Cancelled" }
-  return [...titles, cancelled].flatMap(({ id, title }) => {
+  const columns = [...titles, cancelled].flatMap(({ id, title }): ReadonlyArray<Column> => {
     const inColumn = orders.filter((order) => columnOf(order) === id)
     if (id === "cancelled" && inColumn.length === 0) return []
     return [{ id, title, total: undefined, orders: inColumn, next: undefined, isLater: false }]
   })
+  return { columns, isCut: cursor !== undefined || partial === true }
 }
 
 /** Reads a page of each column. */
 export const readColumns = async (client: OperatorClient, filters: Filters, query: URLSearchParams) => {
   const { search: _, ...counted } = apiFilters(filters)
   const counting = countsOf(client, counted)
-  if (filters.search !== "") return { counts: await counting, columns: await foundColumns(client, filters) }
+  if (filters.search !== "") return { counts: await counting, ...(await foundColumns(client, filters)) }
   const reading = rows.map(async ({ id, selection, title }) => {
     const cursor = query.get(cursorName(id))
     const isLater = cursor !== null && cursor !== ""
@@ -76,5 +79,5 @@ export const readColumns = async (client: OperatorClient, filters: Filters, quer
     const page = await bodyOf(client.listOrders({ ...all, limit: PAGE_SIZE, ...(isLater && { cursor }) }))
     return { id, title, orders: page.orders, total: (await counting)[id], next: page.cursor, isLater }
   })
-  return { counts: await counting, columns: await Promise.all(reading) }
+  return { counts: await counting, columns: await Promise.all(reading), isCut: false }
 }

@@ -9,18 +9,22 @@ import { apiFilters, type Filters } from "./filters.ts"
 const codeShape = /^(\d{1,16})(?:[^\da-z]\d{1,5}){0,2}$/i
 
 /**
- * Returns the path of the only order that a code on a job ticket names, or undefined. The code of a piece opens the
- * packing bench, for a role that packs, and its script counts the piece.
+ * Returns the path of the only order that has exactly the searched number, or that a code on a job ticket names, or
+ * undefined. The code of a piece opens the packing bench, for a role that packs, and its script counts the piece.
  */
 export const scannedPath = async ({ client, me }: Visit, filters: Filters): Promise<string | undefined> => {
+  if (filters.search === "") return undefined
+  const find = async (search: string) => {
+    const filter = { ...apiFilters({ ...filters, search }), stage: stages, limit: 2 }
+    const { exact, orders } = await bodyOf(client.listOrders(filter))
+    return exact === true ? orders[0] : undefined
+  }
+  const found = await find(filters.search)
+  if (found !== undefined) return orderPath({ account: found.account_id, order_id: found.order_id })
   const [, order_id] = codeShape.exec(filters.search) ?? []
-  if (order_id === undefined) return undefined
-  const find = async (search: string) =>
-    (await bodyOf(client.listOrders({ ...apiFilters({ ...filters, search }), stage: stages, limit: 2 }))).orders
-  const exact = await find(filters.search)
-  const isPiece = exact.length === 0 && order_id !== filters.search
-  const [order, other] = isPiece ? await find(order_id) : exact
-  if (order === undefined || other !== undefined || order.order_id !== order_id) return undefined
-  const isPacked = isPiece && includesRole(me.role, "packer") && ["new", "processing"].includes(order.stage)
+  if (order_id === undefined || order_id === filters.search) return undefined
+  const order = await find(order_id)
+  if (order === undefined || order.order_id !== order_id) return undefined
+  const isPacked = includesRole(me.role, "packer") && ["new", "processing"].includes(order.stage)
   return `${orderPath({ account: order.account_id, order_id })}${isPacked ? `/pack#scan=${encodeURIComponent(filters.search)}` : ""}`
 }

@@ -1,0 +1,56 @@
+import type { Flavour } from "./columns.ts"
+import { createIndex } from "./create-index.ts"
+import { type Migration, type Target, tableSuffix } from "./migration.ts"
+
+/** Column of the number of a row. A later order has a higher number. */
+const ids: Readonly<Record<Flavour, string>> = {
+  sqlite: "id integer primary key",
+  postgres: "id bigint generated always as identity primary key",
+  mariadb: "id bigint not null auto_increment primary key",
+  mysql: "id bigint not null auto_increment primary key"
+}
+
+/**
+ * Returns the statements that keep SQLite's index of all parts of words with three characters. Without positions, it is
+ * small. Deleted parts are removed from the index immediately, so that erased data is in no backup.
+ */
+const sqliteIndex = ({ table }: Target): ReadonlyArray<string> => {
+  const search = table("search")
+  const add = `insert into ${search}_index (rowid, words) values (new.id, new.words);`
+  const remove = `insert into ${search}_index (${search}_index, rowid, words) values ('delete', old.id, old.words);`
+  return [
+    `create virtual table if not exists ${search}_index using fts5(words, content = '${search}', content_rowid = 'id',
+    columnsize = 0, detail = none, tokenize = 'trigram case_sensitive 1')`,
+    `insert into ${search}_index (${search}_index, rank) values ('secure-delete', 1)`,
+    `create trigger if not exists ${search}_added after insert on ${search} begin ${add} end`,
+    `create trigger if not exists ${search}_removed after delete on ${search} begin ${remove} end`,
+    `create trigger if not exists ${search}_changed after update of words on ${search} begin ${remove} ${add} end`
+  ]
+}
+
+/**
+ * Returns the statements that create PostgreSQL's index of parts of words. Without the right to create the extension,
+ * the database has no index, and a search reads only the newest orders.
+ */
+const postgresIndex = ({ index, table }: Target): ReadonlyArray<string> => [
+  `do $$ begin create extension if not exists pg_trgm; exception when others then raise notice 'search has no index: %', sqlerrm; end $$`,
+  `do $$ declare place text := (select quote_ident(n.nspname) from pg_opclass c
+    join pg_namespace n on n.oid = c.opcnamespace where c.opcname = 'gin_trgm_ops' limit 1); begin if place is not null then
+    execute 'create index if not exists ${index("search_words")} on ${table("search")} using gin (words ' || place || '.gin_trgm_ops)'; end if; end $$`
+]
+
+/** Creates the table with the words of each order, and its index. MariaDB and MySQL have none for parts of words. */
+export const search: Migration = (target) => {
+  const { flavour, table, type } = target
+  return [
+    `create table if not exists ${table("search")} (
+    ${ids[flavour]},
+    account_id ${type.id} not null,
+    order_id ${type.id} not null,
+    words ${type.text} not null,
+    unique (account_id, order_id)
+  ) ${tableSuffix[flavour]}`,
+    ...createIndex(target, { name: "search_of_account", table: "search", columns: "account_id, id" }),
+    ...(flavour === "sqlite" ? sqliteIndex(target) : flavour === "postgres" ? postgresIndex(target) : [])
+  ]
+}

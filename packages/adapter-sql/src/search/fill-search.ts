@@ -1,0 +1,63 @@
+import { transact } from "../connections/transaction.ts"
+import type { Dialect } from "../sql/dialect.ts"
+import { placeholdersFor } from "../sql/placeholders.ts"
+import { type Database, runStatement } from "../sql/run-statement.ts"
+import type { Tables } from "../sql/tables.ts"
+import { crossAccountFill, KEYS } from "./cross-account.ts"
+import { searchWords, wordsOf } from "./search-words.ts"
+
+interface OrderKey {
+  readonly account_id: string
+  readonly order_id: string
+}
+
+/** Number of orders in one transaction. */
+const ROWS = 200
+
+/** The lock that keeps an order from being deleted before its words are stored. SQLite has one writer. */
+const lock: Readonly<Record<Dialect, string>> = { sqlite: "", postgres: "for share", mysql: "lock in share mode" }
+
+interface FillRow extends OrderKey {
+  readonly xid: string
+  readonly document: string
+}
+
+/** Returns the words of a row. An unreadable document must not stop a migration. */
+const wordsIn = ({ document, order_id, xid }: FillRow): string => {
+  try {
+    return wordsOf({ shipments: [], ...JSON.parse(document), order_id, xid })
+  } catch {
+    return searchWords(`${xid} ${order_id}`).join(" ")
+  }
+}
+
+/** Stores the words of orders that an earlier version wrote, the oldest first. Does nothing if all orders have words. */
+export const fillSearch = async (dialect: Dialect, db: Database, tables: Tables): Promise<void> => {
+  const { counts, missing } = crossAccountFill(tables)
+  const { rows } = await runStatement<{ orders: unknown; filled: unknown }>(db, counts, [])
+  if (Number(rows[0]!.orders) <= Number(rows[0]!.filled)) return
+
+  const fill = (keys: ReadonlyArray<OrderKey>) =>
+    transact(db, async (db) => {
+      const next = placeholdersFor(dialect)
+      const some = keys.map(() => `(o.account_id = ${next()} and o.order_id = ${next()})`).join(" or ")
+      const read = `select o.account_id, o.order_id, o.xid, o.document from ${tables.orders} o where ${some} ${lock[dialect]}`
+      const values = keys.flatMap(({ account_id, order_id }) => [account_id, order_id])
+      const { rows } = await runStatement<FillRow>(db, read, values)
+      const keyOf = ({ account_id, order_id }: OrderKey) => JSON.stringify([account_id, order_id])
+      const found = new Map(rows.map((row) => [keyOf(row), row]))
+      const [one, two, three] = [placeholdersFor(dialect)].flatMap((next) => [next(), next(), next()])
+      const insert = `insert ${dialect === "mysql" ? "ignore " : ""}into ${tables.search} (account_id, order_id, words)
+        values (${one}, ${two}, ${three}) ${dialect === "mysql" ? "" : "on conflict do nothing"}`
+      for (const key of keys) {
+        const row = found.get(keyOf(key))
+        if (row !== undefined) await runStatement(db, insert, [row.account_id, row.order_id, wordsIn(row)])
+      }
+    })
+
+  for (;;) {
+    const { rows: keys } = await runStatement<OrderKey>(db, missing, [])
+    for (let from = 0; from < keys.length; from += ROWS) await fill(keys.slice(from, from + ROWS))
+    if (keys.length < KEYS) return
+  }
+}
