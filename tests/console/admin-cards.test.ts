@@ -113,6 +113,12 @@ describe("rate cards in the console", () => {
     expect(text).toContain("13.62 USD Edition 2027 of acme-us, zone 2, ships on 2027-02-03")
   })
 
+  it("tries one draft after another, so that trials leave time for other pages", async () => {
+    const replies = await Promise.all([1, 2].map(() => tried({ kind: "boxes", text: boxes })))
+    const refusals = replies.filter(({ text }) => text.includes("another draft is being tried"))
+    expect([replies.map(({ status }) => status), refusals.length]).toEqual([[200, 200], 1])
+  })
+
   it("refuses a huge draft, an unknown kind and an operator without the role admin", async () => {
     const draft = { kind: "boxes", text: boxes }
     expect((await tried({ ...draft, text: "x".repeat(600_000) })).status).toBe(400)

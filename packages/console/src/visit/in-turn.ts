@@ -10,7 +10,6 @@ const costly: ReadonlySet<string> = new Set([
   "/orders/{account}/{order_id}/documents",
   "/figures",
   "/shop",
-  "/shop/draft",
   "/accounts",
   "/webhooks",
   "/webhooks/{webhook_id}/deliveries",

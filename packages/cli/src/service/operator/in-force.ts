@@ -16,9 +16,12 @@ const MAX_RUN = 10_000
 const changedBy = (flag: string, file: string | undefined, value: string, absent: string): string =>
   file === undefined ? `${flag} ${value}, which is not set: ${absent}` : `${flag} ${file}`
 
+const problem = (text: string): Trial => ({ lists: { Problems: [text] } })
+
 /** Returns what the settings put in force, for the page Shop of the console. */
 export const inForceOf = (settings: ServiceSettings): InForce => {
   const { boxes, cards, policy, profile, shipFrom, shop } = settings
+  let isTrying = false
   const { profile: rules, stock } = packSettingsOf({ boxes, profile })
   return {
     calendar: calendarOf(settings),
@@ -27,10 +30,16 @@ export const inForceOf = (settings: ServiceSettings): InForce => {
     cards: readCards(cards),
     shipFrom: readShipFromFile(shipFrom),
     tryDraft: async (draft) => {
+      if (isTrying) return problem("another draft is being tried; try this one again in a few seconds")
+      isTrying = true
       const thread = new Thread<Draft, Measured<Trial>>(program, { boxes, cards, profile, shipFrom, shop })
-      const failed = { lists: { Problems: ["the trial took more than 10 seconds or 1 GB"] } }
-      const trial = thread.request(draft, AbortSignal.timeout(MAX_RUN)).catch(() => ({ reply: failed }))
-      return (await trial.finally(() => thread.end())).reply
+      const trial = thread.request(draft, AbortSignal.timeout(MAX_RUN)).then(({ reply }) => reply)
+      return trial
+        .catch(() => problem("the trial took more than 10 seconds or 1 GB"))
+        .finally(() => {
+          isTrying = false
+          return thread.end()
+        })
     },
     changedIn: {
       shop: changedBy("--shop", shop, "FILE", "documents have no sender"),
