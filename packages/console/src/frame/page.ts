@@ -47,6 +47,8 @@ export interface Visit {
 export interface Shown {
   readonly title: string
   readonly main: Html
+  /** Parts that follow `main` while the work of the page runs. It continues if the person leaves. Default: none. */
+  readonly parts?: AsyncIterable<Html>
   /** Default 200. */
   readonly status?: number
   /** Orders that update the page: `all`, or the account and the id of one order. Default: none. */

@@ -25,6 +25,30 @@ export const pageResponse = (request: Request, page: Html, status: number, heade
   return new Response(body, { status, headers })
 }
 
+/** Returns a reply with a page to which parts are added at the end of its content. All parts are made, even if nobody reads them. */
+export const growingResponse = ({ text }: Html, parts: AsyncIterable<Html>, headers: Headers): Response => {
+  headers.set("content-type", "text/html; charset=utf-8")
+  headers.set("cache-control", "no-store")
+  // Proxies such as nginx would hold back the parts to fill a buffer.
+  headers.set("x-accel-buffering", "no")
+  const end = text.lastIndexOf("</main>")
+  const encoder = new TextEncoder()
+  let isLeft = false
+  const body = new ReadableStream({
+    start: async (controller) => {
+      const send = (part: string) => isLeft || controller.enqueue(encoder.encode(part))
+      send(text.slice(0, end))
+      for await (const part of parts) send(part.text)
+      send(text.slice(end))
+      if (!isLeft) controller.close()
+    },
+    cancel: () => {
+      isLeft = true
+    }
+  })
+  return new Response(body, { headers })
+}
+
 /** Returns a reply that opens another page with GET. */
 export const redirectResponse = (location: string, headers: Headers): Response => {
   headers.set("location", location)

@@ -7,7 +7,7 @@ import { layoutHtml } from "../frame/layout.ts"
 import { clearNotice, leaveNotice, noticeIn } from "../frame/notice.ts"
 import type { Me, Page, Redirect, Shown } from "../frame/page.ts"
 import { problemPage } from "../frame/problem-page.ts"
-import { pageResponse, redirectResponse } from "../frame/respond.ts"
+import { growingResponse, pageResponse, redirectResponse } from "../frame/respond.ts"
 import { headersOf, type Incoming, navFor, type Setup } from "./setup.ts"
 
 /** A page with the values of its path's parameters. */
@@ -44,12 +44,10 @@ export const framed = async (
   const clock = me && (await setup.clock?.status())
   // The target of a form cannot be opened, so that its page goes back to the board.
   const back = request.method === "POST" ? "/" : path + url.search
-  return pageResponse(
-    request,
-    layoutHtml({ settings, me, nav, path, notice, clock, back, idleSeconds }, shown),
-    shown.status ?? 200,
-    headers
-  )
+  const page = layoutHtml({ settings, me, nav, path, notice, clock, back, idleSeconds }, shown)
+  return shown.parts === undefined
+    ? pageResponse(request, page, shown.status ?? 200, headers)
+    : growingResponse(page, shown.parts, headers)
 }
 
 const redirected = async (setup: Setup, { url }: Incoming, { notice, to }: Redirect): Promise<Response> => {

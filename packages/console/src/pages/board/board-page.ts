@@ -1,5 +1,4 @@
 import type { ListChoices } from "@waybill/core/adapter"
-import { includesRole } from "@waybill/core/commands"
 import type { Page, Redirect, Settings, Shown, Visit } from "../../frame/page.ts"
 import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
@@ -8,6 +7,7 @@ import { cardHtml } from "./card.ts"
 import { type Column, cursorName, isLate, readColumns } from "./columns.ts"
 import { choicesFor, type Filters, filtersIn, isFiltered } from "./filters.ts"
 import { scannedPath } from "./scanned.ts"
+import { selectionHtml } from "./selection.ts"
 
 /** Returns a filter that offers the values of the open orders. */
 const filterHtml = (label: string, name: string, value: string, values: ReadonlyArray<string>): Html =>
@@ -54,7 +54,11 @@ const columnHtml = (
   // The page ends with a late order, so that the next one can have more.
   const hasMoreLate = next !== undefined && late === orders.length
   return html`<section class="column" id="column-${id}" aria-labelledby="title-${id}">
-<h2 id="title-${id}">${title} <span class="count">${total?.toLocaleString("en") ?? shown}</span>${late > 0 && html` <span class="badge late">${late}${hasMoreLate && "+"} late</span>`}</h2>
+<div class="column-head"><h2 id="title-${id}">${title} <span class="count">${total?.toLocaleString("en") ?? shown}</span>${late > 0 && html` <span class="badge late">${late}${hasMoreLate && "+"} late</span>`}</h2>${
+    total !== undefined &&
+    total > 0 &&
+    html` <label class="check all"><input class="pick-column" type="checkbox" form="selection" name="column" value="${id}" id="pick-all-${id}"> All ${total.toLocaleString("en")}<span class="sr-only"> orders of ${title}</span></label>`
+  }</div>
 ${
   orders.length === 0
     ? html`<p class="empty">No orders</p>`
@@ -73,20 +77,17 @@ ${
 </section>`
 }
 
-/** Returns the form of the selected orders. Their boxes are in the cards. */
-const selectionHtml = (basePath: string, canStart: boolean): Html =>
-  html`<form class="selection" id="selection" action="${basePath}/documents/print" aria-label="Selected orders">
-<b>Selected orders<span id="selection-count" data-keep></span></b>
-${
-  canStart &&
-  html`<input type="hidden" name="key" value="${crypto.randomUUID()}">
-<button class="primary" formmethod="post" formaction="${basePath}/selection/start" data-keys="s" data-keys-name="Start the selected orders">Start production</button>`
-}
-<button data-keys="p" data-keys-name="Print documents of the selected orders">Print documents</button>
-</form>`
+/** Returns the filters of the board and the shown numbers as hidden inputs, which select the orders of whole columns. */
+const hiddenHtml = (query: URLSearchParams, columns: ReadonlyArray<Column>): Html =>
+  html`${["account", "carrier", "type", "finishing", "rush", "due"].map((name) => {
+    const value = query.get(name) ?? ""
+    return value !== "" && html`<input type="hidden" name="${name}" value="${value}" data-filter>`
+  })}${columns.map(
+    ({ id, total }) => total !== undefined && html`<input type="hidden" name="seen-${id}" value="${total}">`
+  )}`
 
 const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
-  const { client, me, query, settings } = visit
+  const { client, query, settings } = visit
   const { basePath } = settings
   const filters = filtersIn(query)
   // Without JavaScript, a scan in the search field sends the badge. It must not stay in the address.
@@ -117,7 +118,7 @@ ${
 ${isCut && html`<p class="hint">Only the newest orders are shown. Add a word to find older ones.</p>`}
 <p class="column-links">${columns.map(({ id, orders, title, total = orders.length }) => html`<a href="#column-${id}">${title} <span class="count">${total.toLocaleString("en")}</span></a>`)}</p>
 <div class="board">${columns.map((column) => columnHtml(column, settings, query))}</div>
-${selectionHtml(basePath, includesRole(me.role, "packer"))}`
+${selectionHtml(visit, hiddenHtml(query, columns))}`
   }
 }
 

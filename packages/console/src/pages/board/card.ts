@@ -5,6 +5,7 @@ import { dueHtml, type Order } from "../../parts/due-badge.ts"
 import { orderElementId, orderPath } from "../../parts/order-link.ts"
 import { counted } from "../../parts/plural.ts"
 import { isAllowedImage, thumbnailHtml } from "../../parts/thumbnail.ts"
+import { selectedOrder, selectedValue } from "./selection.ts"
 
 const piecesOf = ({ order_info }: Order): number =>
   order_info.reduce((total, { quantity }) => total + Number(quantity), 0)
@@ -37,10 +38,6 @@ const shippedHtml = ({ shipments, stage }: Order): Html | undefined => {
     : html`<span class="due">shipped ${timeHtml(last.shipped_at)}</span>`
 }
 
-/** Returns the value that selects an order: its account, its id, the revision that the person has seen, and its xid. */
-const selectionOf = ({ account_id, order_id, revision, xid }: Order): string =>
-  [account_id, order_id, String(revision), xid].map(encodeURIComponent).join("/")
-
 /** Maximum number of items on a card. */
 const MAX_ITEMS = 3
 
@@ -64,7 +61,7 @@ export const cardHtml = (order: Order, settings: Settings): Html => {
   const name = { account, order_id }
   const isLate = order.due?.urgency === "late"
   return html`<li data-arrives class="card${isLate && " is-late"}" id="${orderElementId("card", name)}">
-<p class="card-head"><input class="pick" type="checkbox" form="selection" name="order" id="${orderElementId("pick", name)}" value="${selectionOf(order)}" aria-label="Select ${xid}"><a id="${orderElementId("order", name)}" href="${basePath}${orderPath(name)}" data-step><bdi>${xid}</bdi></a>
+<p class="card-head"><input class="pick" type="checkbox" form="selection" name="order" id="${orderElementId("pick", name)}" value="${selectedValue(selectedOrder(order))}" aria-label="Select ${xid}"><a id="${orderElementId("order", name)}" href="${basePath}${orderPath(name)}" data-step><bdi>${xid}</bdi></a>
 ${rush && html`<span class="badge rush">Rush</span>`}${isgift === "1" && html`<span class="badge">Gift</span>`}<span class="pieces">${piecesText(order)}</span></p>
 ${makeHtml(order, settings)}
 <p class="card-line"><bdi class="recipient">${to.name ?? to.company}</bdi><span>${dueHtml(order) ?? shippedHtml(order)}</span></p>

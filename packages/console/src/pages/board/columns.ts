@@ -37,18 +37,18 @@ export interface Column {
 
 export const isLate = ({ due }: Order): boolean => due?.urgency === "late"
 
+/** Returns the filters of a column's orders, or undefined for an unknown column. */
+export const columnFilters = (id: string, filters: Filters): BoardFilters | undefined => {
+  const row = rows.find((each) => each.id === id)
+  return row && { ...apiFilters(filters), ...row.selection }
+}
+
 /** Name of the parameter with the cursor of a column. */
 export const cursorName = (id: string): string => `${id}-after`
 
-type Counts = Readonly<Record<"new" | "held" | "processing" | "shipped", number | undefined>> & {
-  readonly rush: number
-  readonly late: number
-}
-
-const countsOf = async (client: OperatorClient, filters: BoardFilters): Promise<Counts> => {
+const countsOf = async (client: OperatorClient, filters: BoardFilters) => {
   const counts = await bodyOf(client.countOrders(filters))
-  const { held, late, new: fresh, processing, rush, shipped_today: shipped } = counts
-  return { new: fresh, held, processing, shipped, rush, late }
+  return { ...counts, shipped: counts.shipped_today }
 }
 
 /** Returns the columns with the results of a search, in every stage and on any day, and whether these are all results. */
@@ -72,11 +72,12 @@ export const readColumns = async (client: OperatorClient, filters: Filters, quer
   const { search: _, ...counted } = apiFilters(filters)
   const counting = countsOf(client, counted)
   if (filters.search !== "") return { counts: await counting, ...(await foundColumns(client, filters)) }
-  const reading = rows.map(async ({ id, selection, title }) => {
+  const reading = rows.map(async ({ id, title }) => {
     const cursor = query.get(cursorName(id))
     const isLater = cursor !== null && cursor !== ""
-    const all = { ...apiFilters(filters), ...selection }
-    const page = await bodyOf(client.listOrders({ ...all, limit: PAGE_SIZE, ...(isLater && { cursor }) }))
+    const page = await bodyOf(
+      client.listOrders({ ...columnFilters(id, filters), limit: PAGE_SIZE, ...(isLater && { cursor }) })
+    )
     return { id, title, orders: page.orders, total: (await counting)[id], next: page.cursor, isLater }
   })
   return { counts: await counting, columns: await Promise.all(reading), isCut: false }

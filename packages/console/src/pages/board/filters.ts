@@ -50,7 +50,7 @@ export const apiFilters = ({ account, carrier, due, finishing, rush, search, typ
   ...(due !== "" && { due_before: `${due} 23:59:59` })
 })
 
-/** Milliseconds for which the values of the open orders are kept, because they are read from every open order. */
+/** Lifetime of cached choices in milliseconds. They are read from every open order. */
 const KEPT_MS = 60_000
 
 const kept = new WeakMap<Settings, { readonly until: number; readonly choices: Promise<ListChoices> }>()

@@ -59,6 +59,8 @@ interface FormRow {
    * Whether the order page sends it with one click. Its fields are optional, and its form is for a repeated attempt.
    */
   readonly isDirect?: true
+  /** The fields that are the same for all orders of a selection. Default: the command runs only on one order. */
+  readonly bulk?: ReadonlyArray<FieldRow>
   /** Whether programs send it, so that the order page has no button for it. */
   readonly isForPrograms?: true
   /** Key of the keyboard shortcut on the order page. */
@@ -78,6 +80,7 @@ const reason = { name: "reason", label: "Reason", kind: "word", required: true }
 const shipment = { name: "shipment_id", label: "Shipment", kind: "shipment", required: true } as const
 const carrier = { name: "carrier", label: "Carrier", kind: "line", isShort: true } as const
 const trackingno = { name: "trackingno", label: "Tracking number", kind: "line" } as const
+const untracked = { name: "untracked", label: "The carrier does not track it", kind: "flag" } as const
 const shippedAt = { name: "shipped_at", label: "Shipped at", kind: "date", help: "Default: now" } as const
 const sameNumber = { name: "sameNumber", label: "Several parcels have one tracking number", kind: "flag" } as const
 const unlisted = { name: "unlisted", label: "Carrier and service are correct, though unknown", kind: "flag" } as const
@@ -92,11 +95,14 @@ const known: Readonly<Record<string, FieldRow>> = { reason, shipment_id: shipmen
 const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
   start: {
     isDirect: true,
+    bulk: [],
     keys: "s",
     undo: { by: "undoStart", fields: () => ({ msg: UNDONE }) }
   },
+  undoStart: { bulk: [neededMsg] },
   hold: {
     fields: [reason, { ...neededMsg, label: "Message" }],
+    bulk: [reason, { ...neededMsg, label: "Message" }],
     keys: "h",
     undo: {
       by: "release",
@@ -108,6 +114,7 @@ const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
   },
   release: {
     fields: [{ name: "hold_id", label: "Hold", kind: "hold" }, msg],
+    bulk: [msg],
     isDirect: true,
     keys: "r"
   },
@@ -115,7 +122,7 @@ const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
     fields: [
       { name: "acknowledge", label: "The parcels have a new label and packing slip", kind: "acknowledgement" },
       { ...trackingno, isConditional: true, help: "Required unless the carrier does not track it" },
-      { name: "untracked", label: "The carrier does not track it", kind: "flag" },
+      untracked,
       { name: "items", label: "Pieces", kind: "unshipped" },
       { ...carrier, label: "Other carrier", kind: "carrier", placeholder: ({ shipping }) => shipping.carrier },
       {
@@ -133,12 +140,20 @@ const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
       unlisted,
       msg
     ],
+    bulk: [
+      { ...untracked, required: true },
+      { ...carrier, help: "Default: the carrier of each order" },
+      { ...shippedAt, isShort: true },
+      msg
+    ],
     keys: "p",
     undo: {
       by: "voidShipment",
       fields: ({ shipments }) => ({ shipment_id: shipments.at(-1)?.shipment_id ?? "", msg: UNDONE })
     }
   },
+  // Only to undo shipments: each order has another one.
+  voidShipment: { bulk: [] },
   correctShipment: {
     fields: [
       shipment,
@@ -193,6 +208,7 @@ const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
   },
   note: {
     fields: [{ ...neededMsg, label: "Note" }],
+    bulk: [{ ...neededMsg, label: "Note" }],
     keys: "n"
   },
   erase: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { submission } from "./fixtures/seed.ts"
-import { openShop, type Shop } from "./fixtures/shop.ts"
-import { type Visitor, visitor } from "./fixtures/visitor.ts"
+import { submission } from "../fixtures/seed.ts"
+import { openShop, type Shop } from "../fixtures/shop.ts"
+import { type Visitor, visitor } from "../fixtures/visitor.ts"
 
 /** Number of cards on a page of a column. */
 const PAGE_SIZE = 30
