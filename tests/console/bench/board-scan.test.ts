@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import { closePages, skipped } from "../browser/fixtures/chromium.ts"
-import { scan } from "./fixtures/bench.ts"
-import { openAs, press } from "./fixtures/browser.ts"
-import { openShop, type Role, type Shop } from "./fixtures/shop.ts"
+import { closePages, skipped } from "../../browser/fixtures/chromium.ts"
+import { scan } from "../fixtures/bench.ts"
+import { openAs, press } from "../fixtures/browser.ts"
+import { openShop, type Role, type Shop } from "../fixtures/shop.ts"
 
 describe.skipIf(skipped !== "")(`a scanner at the board${skipped}`, () => {
   let shop: Shop
