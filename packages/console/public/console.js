@@ -28,6 +28,15 @@ const startCopying = () => {
   }
 }
 
+/** Shows the current and the focused entry of the navigation, which a narrow window scrolls. */
+const startNavigation = () => {
+  const nav = document.querySelector(".nav")
+  const show = (entry) => entry?.scrollIntoView({ block: "nearest", inline: "center" })
+  show(nav?.querySelector("[aria-current]"))
+  nav?.addEventListener("focusin", ({ target }) => show(target))
+}
+
+startNavigation()
 startCopying()
 startSession()
 startKeys()

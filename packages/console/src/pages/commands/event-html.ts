@@ -55,12 +55,12 @@ const valuesOf = ({ after, before, omitted }: Change): readonly [Html, Html] => 
 const changeHtml = (change: Change): Html => {
   const [before, after] = valuesOf(change)
   return html`<tr><th scope="row"><code>${change.path}</code></th>
-<td>${before}</td><td>${after}</td></tr>`
+<td data-name="Before">${before}</td><td data-name="After">${after}</td></tr>`
 }
 
 /** Returns the changes of an event, with the values before and after. */
 const changesHtml = (changes: ReadonlyArray<Change>): Html =>
-  html`<div class="table" tabindex="0" role="group" aria-label="Changes"><table class="changes"><thead><tr><th scope="col">Changed</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
+  html`<div class="table" tabindex="0" role="group" aria-label="Changes"><table class="changes pairs"><thead><tr><th scope="col">Changed</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
 <tbody>${changes.map(changeHtml)}</tbody></table></div>`
 
 /** Maximum number of changes shown without a click, if their values are single words or numbers. */

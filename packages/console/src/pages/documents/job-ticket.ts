@@ -4,6 +4,7 @@ import { dayHtml } from "../../parts/dates.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { orderPath } from "../../parts/order-link.ts"
 import { itemCode, pieceCode } from "../../parts/piece-code.ts"
+import { counted } from "../../parts/plural.ts"
 import type { DocumentKind, Drawing } from "./document.ts"
 import { fieldsHtml, sizeOf } from "./fields.ts"
 
@@ -33,14 +34,14 @@ const ticketHtml = (order: Order, item: Item, index: number, drawing: Drawing): 
   const bench = drawing.addressOf(`${orderPath({ account, order_id })}/pack`)
   return html`<article class="sheet" aria-label="Job ticket of item ${index + 1} of ${xid}">
 <header class="sheet-head"><div><h1>Job ticket</h1><p>Item ${index + 1} of ${order_info.length}</p>${noticesHtml(order)}</div>${drawing.bars(order_id)}${drawing.qr(bench, "Packing bench")}</header>
-<p class="big"><bdi>${item.type}</bdi> <b class="size">${sizeOf(item)}</b> <span>${item.quantity} ${item.quantity === "1" ? "piece" : "pieces"}</span>${item.finishing !== undefined && html` <b><bdi>${item.finishing}</bdi></b>`}${drawing.image(item.thumb_img)}</p>
+<div class="big"><p><b class="size">${sizeOf(item)} ${drawing.settings.units.split("/")[0]}</b> <b><bdi>${item.finishing}</bdi></b></p><p><bdi>${item.type}</bdi>, ${counted(Number(item.quantity), "piece")}</p>${drawing.image(item.thumb_img)}</div>
 ${fieldsHtml([
   ["Order", xid],
   ["Merchant", account],
   ["Start by", due?.start_by !== undefined && dayHtml(due.start_by)],
   ["Ship by", due?.ship_by !== undefined && dayHtml(due.ship_by)],
   ["Title", item.title],
-  ...itemDetails.map(([name, label]) => [label, item[name]] as const),
+  ...itemDetails.filter(([name]) => name !== "finishing").map(([name, label]) => [label, item[name]] as const),
   ["Glass", [media_width, media_height].filter((side) => side !== undefined).join(" × ")],
   ["Image", item.large_img]
 ])}

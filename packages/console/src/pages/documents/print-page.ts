@@ -43,7 +43,7 @@ const perSheetIn = (query: URLSearchParams): (typeof ticketsPerSheet)[number] =>
 
 /** Returns the list to choose how many job tickets a sheet has. */
 export const perSheetHtml = (query: URLSearchParams): Html =>
-  html`<label>Job tickets on a sheet <select name="tickets">${ticketsPerSheet.map(
+  html`<label>Tickets per sheet <select name="tickets">${ticketsPerSheet.map(
     (count) => html`<option value="${count}"${flag("selected", count === perSheetIn(query))}>${count}</option>`
   )}</select></label>`
 
@@ -77,7 +77,7 @@ const readOrders = async (client: Visit["client"], names: ReadonlyArray<OrderNam
 
 const chooseHtml = (kinds: ReadonlyArray<DocumentKind>, query: URLSearchParams): Html => html`<form class="kinds">
 ${query.getAll("order").map((order) => html`<input type="hidden" name="order" value="${order}">`)}
-<fieldset><legend>Documents</legend>${documentKinds.map(
+<fieldset><legend class="sr-only">Documents</legend>${documentKinds.map(
   ({ id, name }) =>
     html`<label><input type="checkbox" name="kind" value="${id}"${flag(
       "checked",
@@ -109,11 +109,11 @@ const showDocuments = async (
     title,
     scripts: ["documents.js"],
     styles: ["documents.css"],
+    isWide: true,
     main: html`<div class="screen-only">
 <p>${back}</p>
-<h1><bdi>${title}</bdi></h1>
+<div class="board-head"><h1><bdi>${title}</bdi></h1> <p class="muted" role="status">${orders.length === 0 ? "No order is selected." : `${counted(sheets.length, "document")}.`}</p></div>
 ${chooseHtml(kinds, query)}
-<p class="quiet" role="status">${orders.length === 0 ? "No order is selected." : `${counted(sheets.length, "document")}.`}</p>
 ${left > 0 && html`<p class="error">The last ${counted(left, "order")} of the selection would make the page too large. Print the others first.</p>`}
 </div>
 <div class="sheets">${await fittingInSlices(sheets, 1, "p")}</div>`

@@ -82,7 +82,7 @@ ${
         "tr"
       )}</tbody>
 </table></div>
-<div class="kinds"><fieldset><legend>Documents</legend>${documentKinds.map(
+<div class="kinds"><fieldset><legend class="sr-only">Documents</legend>${documentKinds.map(
         ({ id, isExtra, name }) =>
           html`<label><input type="checkbox" name="kind" value="${id}"${flag("checked", isExtra !== true)}> ${name}</label>`
       )}</fieldset>${perSheetHtml(query)}<button class="primary">Show documents</button></div>

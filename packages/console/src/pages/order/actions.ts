@@ -83,11 +83,11 @@ export const impossibleHtml = (
   })
   if (refused.length === 0) return undefined
   const groups = Map.groupBy(refused, ({ reason, unblocked_by }) => JSON.stringify([reason, unblocked_by]))
-  return html`<section class="panel" aria-labelledby="impossible"><h2 id="impossible">Not possible now</h2>
+  return html`<details class="panel" id="impossible"><summary>Not possible now <span class="count">${refused.length}</span></summary>
 <dl class="reasons">${[...groups.values()].map((group) => {
     const { reason = "", unblocked_by: unblock } = group[0]!
     return html`<dt>${group.map(({ row }) => row.verb).join(" · ")}</dt><dd><bdi>${sentence(reason)}</bdi>.${unblockHtml(unblock, order, visit)}</dd>`
-  })}</dl></section>`
+  })}</dl></details>`
 }
 
 /** Returns the methods that the merchant can call on the order, and why others are refused. */

@@ -38,9 +38,12 @@ ${termsHtml([
   ["Packaging", packaging],
   ["Notes", notes],
   ["Shipping cost", shipping_cost]
-])}</section>
-<section class="panel" aria-labelledby="bill-to"><h2 id="bill-to">Bill to</h2>
-${isSame(billing_address, shipping_address) ? html`<p class="muted">The same address</p>` : addressHtml(billing_address)}
+])}
+${
+  isSame(billing_address, shipping_address)
+    ? html`<p class="muted">Bill to the same address</p>`
+    : html`<details id="bill-to"><summary>Bill to <bdi>${linesOf(billing_address)[0]}</bdi></summary>${addressHtml(billing_address)}</details>`
+}
 ${termsHtml([["Invoice", linkHtml(invoice)]])}</section>`
 }
 

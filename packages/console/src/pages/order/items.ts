@@ -33,10 +33,11 @@ const itemHtml = (order: Order, item: Item, index: number, settings: Settings): 
   const { height, large_img, media_height, media_width, quantity, thumb_img, title, type, width } = item
   const shipped = shippedOf(order, index)
   const isShown = isAllowedImage(thumb_img, settings)
+  const [unit] = settings.units.split("/")
   const isGlass = media_width !== undefined && media_height !== undefined
   return html`<li class="item${isShown && " has-thumb"}" id="item-${index}">
 ${thumbnailHtml(thumb_img, settings)}<div><h3><span class="quantity">${quantity} ×</span> <bdi>${title ?? type}</bdi></h3>
-<p><bdi>${type}</bdi>, ${width} × ${height}${isGlass && html`, glass ${media_width} × ${media_height}`}${
+<p><bdi>${type}</bdi>, ${width} × ${height} ${unit}${isGlass && html`, glass ${media_width} × ${media_height} ${unit}`}${
     shipped > 0 && html` <span class="badge good">${shipped} of ${quantity} shipped</span>`
   }</p>
 ${termsHtml([

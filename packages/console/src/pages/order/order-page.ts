@@ -2,10 +2,11 @@ import type { OrderName } from "@waybill/adapter-http/client"
 import { bodyOf, Refused } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
 import { fittingInSlices } from "../../html/fitting.ts"
-import { type Html, html } from "../../html/html.ts"
+import { flag, type Html, html } from "../../html/html.ts"
 import { dateHtml } from "../../parts/dates.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { orderPath } from "../../parts/order-link.ts"
+import { counted } from "../../parts/plural.ts"
 import { type Event, eventHtml } from "../commands/event-html.ts"
 import { badgesHtml } from "../commands/order-head.ts"
 import { impossibleHtml, merchantHtml, possibleHtml } from "./actions.ts"
@@ -77,13 +78,19 @@ const readPast = async ({ client, query }: Visit, name: OrderName, { revision: t
   return { events: events.toReversed(), until, total }
 }
 
+/** Number of events that are shown without a click. */
+const NEWEST = 3
+
 const historyHtml = async ({ events, total, until }: Past, path: string): Promise<Html> => {
   const oldest = until - EVENTS
-  return html`<section class="panel" aria-labelledby="history"><h2 id="history">History <span class="count">${total}</span></h2>
-<ol class="events">${await fittingInSlices(
+  const all = await fittingInSlices(
     events.map((event) => () => eventHtml(event)),
     0.2
-  )}</ol>
+  )
+  const earlier = all.slice(NEWEST)
+  return html`<section class="panel" aria-labelledby="history"><h2 id="history">History <span class="count">${total}</span></h2>
+<ol class="events">${all.slice(0, NEWEST)}</ol>
+${earlier.length > 0 && html`<details id="earlier"${flag("open", until < total)}><summary>${counted(earlier.length, "earlier event")}</summary><ol class="events">${earlier}</ol></details>`}
 ${(until < total || oldest > 0) && html`<p class="paging">${until < total && html`<a href="${path}#history">Newest</a>`}${oldest > 0 && html`<a href="${path}?until=${oldest}#history" rel="next">Older</a>`}</p>`}</section>`
 }
 

@@ -40,11 +40,11 @@ const piecesText = ({ order_info }: Order, { items }: Shipment): Html =>
 const parcelsHtml = ({ parcels = [] }: Shipment): Html | undefined =>
   parcels.length === 0
     ? undefined
-    : html`<div class="table"><table><thead><tr><th scope="col">Parcel</th><th scope="col">Tracking number</th><th scope="col">Package</th><th scope="col">Box</th><th scope="col" class="number">Weight</th></tr></thead>
+    : html`<div class="table"><table class="pairs"><thead><tr><th scope="col">Parcel</th><th scope="col">Tracking number</th><th scope="col">Package</th><th scope="col">Box</th><th scope="col" class="number">Weight</th></tr></thead>
 <tbody>${fitting(
         parcels.map(
           ({ box, trackingno, type, weight }, index) =>
-            html`<tr><th scope="row">${index + 1}</th><td><bdi>${trackingno}</bdi></td><td><bdi>${type}</bdi></td><td><bdi>${box?.reference}</bdi>${box && html` <span class="muted">${box.packed.replaceAll("_", " ")}</span>`}</td><td class="number">${weight}</td></tr>`
+            html`<tr><th scope="row" data-name="Parcel ">${index + 1}</th><td data-name="Tracking number"><bdi>${trackingno}</bdi></td><td data-name="Package"><bdi>${type}</bdi></td><td data-name="Box"><bdi>${box?.reference}</bdi>${box && html` <span class="muted">${box.packed.replaceAll("_", " ")}</span>`}</td><td data-name="Weight" class="number">${weight}</td></tr>`
         ),
         0.08,
         "tr"
