@@ -42,6 +42,7 @@ const axePages: ReadonlyArray<readonly [path: string, xid?: string]> = [
   ["/documents/hand-over"],
   ["/figures"],
   ["/shop"],
+  ["/shop/draft"],
   ["/cards"],
   ["/cards/acme-us"],
   ["/cards/acme-us/differences?from=2026&to=2027"],
