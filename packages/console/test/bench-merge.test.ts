@@ -131,7 +131,10 @@ describe("the merge of two benches", () => {
       [
         parcel(1, [
           [0, 0],
-          [0, 0]
+          [0, 0],
+          [1, 0],
+          [1, 0],
+          [1, 0]
         ])
       ],
       ana
@@ -141,7 +144,8 @@ describe("the merge of two benches", () => {
         parcel(1, [
           [0, 0],
           [0, 2],
-          [0, 3]
+          [0, 3],
+          [1, 0]
         ])
       ],
       ben
@@ -149,7 +153,10 @@ describe("the merge of two benches", () => {
     expect(merge(one, other, data).parcels[0]?.pieces).toEqual([
       [0, 0],
       [0, 2],
-      [0, 3]
+      [0, 3],
+      [1, 0],
+      [1, 0],
+      [1, 0]
     ])
   })
 

@@ -23,6 +23,13 @@ describe("requests of the packing bench", () => {
     expect((await shipmentsOf(operate, path)).length).toBe(1)
   })
 
+  it("the bench learns that the host keeps no progress", async () => {
+    const { packer, path } = await started()
+    expect(await (await packer.get(`${path}/pack/progress`)).json()).toMatchObject({ status: 404 })
+    const saved = await packer.post(`${path}/pack/progress`, { version: "x" })
+    expect(await saved.json()).toMatchObject({ status: 404 })
+  })
+
   it("a shipment for an older revision is refused, and the reply says who changed the order and how", async () => {
     const { operate, packer, path } = await started()
     await operate(`${path}/note`, { msg: "Use the blue tape" }, "operator")
