@@ -126,4 +126,17 @@ describe("rate cards in the console", () => {
     expect((await office.people.operator.post("/shop/draft", draft)).status).toBe(403)
     expect((await office.people.admin.get("/shop")).text).not.toContain("M box, inner 18")
   })
+
+  it("the sample order of an empty shop is on hold, and cannot be shipped", async () => {
+    const { admin } = office.people
+    const { accounts } = await office.operator("GET", "/accounts")
+    const { account_id } = accounts[0]
+    expect((await admin.get("/")).text).toContain("Four steps to the first parcel")
+    expect((await admin.post("/first-steps/sample", { account: account_id })).to).toBe("/")
+    const { orders } = await office.operator("GET", "/orders?held=true")
+    expect(orders).toMatchObject([{ xid: "SAMPLE-1", holds: [{ by: "operator", msg: "Sample: do not ship" }] }])
+    const path = `/orders/${account_id}/${orders[0].order_id}`
+    const { actions } = await office.operator("GET", `${path}/actions`)
+    expect(actions).toContainEqual(expect.objectContaining({ command: "start", allowed: false, code: "onHold" }))
+  })
 })

@@ -4,6 +4,7 @@ import { accountListPages } from "./pages/accounts/list-page.ts"
 import { changesPage, drawingPage, progressPages, shipPage, startPage } from "./pages/bench/bench-commands.ts"
 import { benchPage } from "./pages/bench/bench-page.ts"
 import { boardPage } from "./pages/board/board-page.ts"
+import { firstStepPages } from "./pages/board/first-steps.ts"
 import { cardPage } from "./pages/cards/card-page.ts"
 import { differencesPage } from "./pages/cards/differences-page.ts"
 import { cardListPage } from "./pages/cards/list-page.ts"
@@ -45,6 +46,7 @@ export const pages: ReadonlyArray<Page> = [
   ...csvPages,
   shopPage,
   ...draftPages,
+  ...firstStepPages,
   ...accountListPages,
   ...accountPages,
   ...webhookListPages,

@@ -1,44 +1,9 @@
 // cspell:ignore bxoes
-import { printProfile } from "@waybill/packing/prints"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
+import { exampleCards } from "@waybill/packing/rating"
 import { expect, it } from "vitest"
-import { type ConsoleOptions, console } from "../src/index.ts"
+import { console } from "../src/index.ts"
+import { inForce } from "./fixtures/in-force.ts"
 import { openFloor } from "./fixtures/open-floor.ts"
-
-const inForce: NonNullable<ConsoleOptions["inForce"]> = {
-  calendar: {
-    zone: "America/Chicago",
-    weekdays: ["mon", "sat"],
-    holidays: ["2026-12-25"],
-    cutOff: "15:30",
-    productionDays: 3,
-    rushDays: 1,
-    soonDays: 1
-  },
-  profile: printProfile,
-  catalogue: {
-    boxes: [
-      {
-        reference: "Flat <M>",
-        inner: { width: 16, length: 20, height: 2 },
-        outer: { width: 17, length: 21, height: 3 },
-        price: 1.25
-      }
-    ],
-    tubes: [{ reference: "T1", diameter: 3, length: 36, outer: { width: 3.25, length: 37.5, height: 3.25 } }]
-  },
-  cards: exampleCards,
-  shipFrom: exampleShipFrom,
-  changedIn: {
-    shop: "--shop shop.json",
-    calendar: "--time-zone",
-    units: "--policy",
-    boxes: "--boxes b.json",
-    profile: "--profile",
-    cards: "--cards",
-    shipFrom: "--ship-from"
-  }
-}
 
 const textOf = (page: string): string => page.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ")
 

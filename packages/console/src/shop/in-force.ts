@@ -40,6 +40,10 @@ export interface InForce {
   readonly changedIn: Readonly<Record<ShopPart, string>>
   /** Tries a draft, without a change of the service. Default: drafts cannot be tried. */
   readonly tryDraft?: (draft: Draft) => Promise<Trial>
+  /** Pushes and holds a sample order, and returns the problem, if any. Default: an empty board has no first steps. */
+  readonly pushSample?: (
+    sample: Readonly<Record<"account_id" | "person" | "title" | "xid", string>>
+  ) => Promise<string | undefined>
 }
 
 const names: NamesOf<InForce> = {
@@ -49,14 +53,15 @@ const names: NamesOf<InForce> = {
   cards: true,
   shipFrom: true,
   changedIn: true,
-  tryDraft: true
+  tryDraft: true,
+  pushSample: true
 }
 
 /** Throws if a field is unknown or missing. */
 export const checkInForce = (inForce: InForce): void => {
   checkNames("console: inForce", inForce, names)
-  checkFunctions("console: inForce", inForce, ["tryDraft"])
+  checkFunctions("console: inForce", inForce, ["tryDraft", "pushSample"])
   for (const name of Object.keys(names) as ReadonlyArray<keyof InForce>)
-    if (name !== "tryDraft" && inForce[name] === undefined)
+    if (!["tryDraft", "pushSample"].includes(name) && inForce[name] === undefined)
       throw new TypeError(`console: inForce: ${name}: is required`)
 }

@@ -3,7 +3,7 @@ import { type MountedApi, mountedHandler, type OperatorApi, operatorHandler } fr
 import { type ConsoleOptions, console } from "@waybill/console"
 import type { Policy } from "@waybill/core"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
-import { inForceOf } from "./in-force.ts"
+import { inForceOf, type SampleWaybill } from "./in-force.ts"
 import { internalListening, internalParts } from "./internal-address.ts"
 import { readShop } from "./shop-file.ts"
 
@@ -47,6 +47,7 @@ export const withConsole = (
   api: OperatorApi,
   settings: ServiceSettings,
   policy: Policy,
+  waybill: SampleWaybill,
   { clock, onError, setUp }: Pick<ConsoleOptions, "clock" | "onError" | "setUp">
 ): MountedApi => {
   if (!hasConsole(settings)) return api
@@ -57,7 +58,7 @@ export const withConsole = (
     basePath: path,
     images: consoleImages?.split(",").filter((host) => host !== "") ?? [],
     units: policy.units,
-    inForce: inForceOf(settings),
+    inForce: inForceOf(settings, policy, waybill),
     ...(shop !== undefined && { shop: readShop(shop) }),
     ...(consoleSecret !== undefined && { secret: consoleSecret }),
     ...(clock !== undefined && { clock }),

@@ -1,4 +1,7 @@
 import type { Draft, InForce, Trial } from "@waybill/console"
+import type { Policy, Waybill } from "@waybill/core"
+import type { RateCard } from "@waybill/packing/rating"
+import { Effect } from "effect"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { catalogueOf } from "../../packing/stock.ts"
 import { readCards, readShipFromFile } from "../../rating/cards.ts"
@@ -6,6 +9,7 @@ import { calendarOf } from "../../settings/calendar-settings.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 import type { Measured } from "../../threads/answer-requests.ts"
 import { Thread } from "../../threads/thread.ts"
+import { exampleOrder } from "../first-steps.ts"
 
 const program = new URL("./draft-thread.ts", import.meta.url)
 
@@ -18,8 +22,13 @@ const changedBy = (flag: string, file: string | undefined, value: string, absent
 
 const problem = (text: string): Trial => ({ lists: { Problems: [text] } })
 
+/** The calls that push a sample order and hold it. */
+export type SampleWaybill = Pick<Waybill["Service"], "pushOrder"> & {
+  readonly operator: Pick<Waybill["Service"]["operator"], "hold">
+}
+
 /** Returns what the settings put in force, for the page Shop of the console. */
-export const inForceOf = (settings: ServiceSettings): InForce => {
+export const inForceOf = (settings: ServiceSettings, { holdReasons }: Policy, waybill: SampleWaybill): InForce => {
   const { boxes, cards, policy, profile, shipFrom, shop } = settings
   let isTrying = false
   const { profile: rules, stock } = packSettingsOf({ boxes, profile })
@@ -40,6 +49,17 @@ export const inForceOf = (settings: ServiceSettings): InForce => {
           isTrying = false
           return thread.end()
         })
+    },
+    pushSample: ({ account_id, person: operator, title, xid }) => {
+      const [{ carrier, services }] = readCards(cards) as [RateCard]
+      const items = exampleOrder.order_info.map((item) => ({ ...item, title }))
+      const shipping = { carrier, service: services[0]!.code }
+      const push = waybill.pushOrder(account_id, { ...exampleOrder, xid, order_info: items, shipping })
+      const hold = { reason: holdReasons.at(-1)!, msg: title }
+      return Effect.flatMap(push, (order) => waybill.operator.hold(account_id, order, hold, { operator })).pipe(
+        Effect.match({ onSuccess: () => undefined, onFailure: ({ message }) => message }),
+        Effect.runPromise
+      )
     },
     changedIn: {
       shop: changedBy("--shop", shop, "FILE", "documents have no sender"),

@@ -105,7 +105,8 @@ export const startService = Effect.fnUntraced(function* (
     ...(settings.merchantWebhooks && { merchantWebhooks: merchantWebhooks({ webhooks, sendTest }) })
   }
   const pages =
-    operator && withConsole(operator, settings, policy, { onError, ...setUp, ...(host && { clock: host.clock }) })
+    operator &&
+    withConsole(operator, settings, policy, waybill, { onError, ...setUp, ...(host && { clock: host.clock }) })
   const parts = pages && (yield* Effect.promise(() => withAgents(pages, operator, settings, policy)))
   const listeners = nodeListeners(waybill, {
     ...shared,

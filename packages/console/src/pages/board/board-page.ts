@@ -6,6 +6,7 @@ import { badgeShape } from "../../session/badge.ts"
 import { cardHtml } from "./card.ts"
 import { type Column, cursorName, isLate, readColumns } from "./columns.ts"
 import { choicesFor, type Filters, filtersIn, isFiltered } from "./filters.ts"
+import { firstStepsHtml } from "./first-steps.ts"
 import { scannedPath } from "./scanned.ts"
 import { selectionHtml } from "./selection.ts"
 
@@ -99,6 +100,7 @@ const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
     readColumns(client, filters, query),
     choicesFor(visit)
   ])
+  const ids = new Set(columns.flatMap(({ orders }) => orders.map(({ order_id }) => order_id)))
   return {
     title: "Board",
     live: "all",
@@ -109,6 +111,7 @@ const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
       counts.rush > 0 && html`<span class="badge rush">${counts.rush.toLocaleString("en")} rush</span>`
     }</p>
 </div>
+${ids.size < 2 && filters.search === "" && (await firstStepsHtml(visit))}
 ${filtersHtml(filters, choices, basePath, isFiltered(filters))}
 ${
   filters.search !== "" &&

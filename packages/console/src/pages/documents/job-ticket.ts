@@ -5,6 +5,7 @@ import type { Order } from "../../parts/due-badge.ts"
 import { orderPath } from "../../parts/order-link.ts"
 import { itemCode, pieceCode } from "../../parts/piece-code.ts"
 import { counted } from "../../parts/plural.ts"
+import { isSample } from "../../parts/sample.ts"
 import type { DocumentKind, Drawing } from "./document.ts"
 import { fieldsHtml, sizeOf } from "./fields.ts"
 
@@ -23,10 +24,12 @@ const codesHtml = ({ order_id }: Order, index: number, quantity: number, { bars,
   return html`<section><h2>Pieces</h2><div class="codes">${pieces}</div></section>`
 }
 
-const noticesHtml = ({ holds, order_status, rush, stage }: Order): Html =>
-  html`${rush && html`<p class="stamp">Rush</p>`}${holds.length > 0 && html`<p class="stamp">On hold</p>`}${
+const noticesHtml = (order: Order): Html => {
+  const { holds, order_status, rush, stage } = order
+  return html`${isSample(order) && html`<p class="stamp">Sample</p>`}${rush && html`<p class="stamp">Rush</p>`}${holds.length > 0 && html`<p class="stamp">On hold</p>`}${
     stage === "cancelled" && html`<p class="stamp">${order_status}</p>`
   }`
+}
 
 const ticketHtml = (order: Order, item: Item, index: number, drawing: Drawing): Html => {
   const { account_id: account, due, order_id, order_info, xid } = order

@@ -1,6 +1,7 @@
 import { type Html, html } from "../../html/html.ts"
 import { dateHtml } from "../../parts/dates.ts"
 import type { Order } from "../../parts/due-badge.ts"
+import { isSample } from "../../parts/sample.ts"
 import type { Shop } from "../../shop/shop.ts"
 import type { DocumentKind, Drawing } from "./document.ts"
 import { fieldsHtml, sizeOf } from "./fields.ts"
@@ -52,7 +53,7 @@ const slipHtml = (
   order: Order,
   { bars, settings: { basePath, shop } }: Drawing
 ): Html => html`<article class="sheet" aria-label="Packing slip of ${order.xid}">
-<header class="sheet-head">${senderHtml(shop, basePath)}<h1>Packing slip</h1>${bars(order.order_id)}</header>
+<header class="sheet-head">${senderHtml(shop, basePath)}<h1>Packing slip${isSample(order) && " (sample)"}</h1>${bars(order.order_id)}</header>
 <div class="sheet-columns">
 <section><h2>Ship to</h2>${addressHtml(order.shipping_address)}</section>
 ${fieldsHtml([
