@@ -6,8 +6,8 @@ import { DatabaseSync } from "node:sqlite"
 import { migrate } from "@waybill/adapter-sql/plain"
 import { expect, it, onTestFinished } from "vitest"
 
-/** Tables of the migrations and of SQLite. */
-const internal = /^(?:migrations|migrations_lock|sqlite_sequence)$/
+/** Tables of the migrations, of the index of the search, and of SQLite. */
+const internal = /^(?:migrations|migrations_lock|search_index\w*|sqlite_sequence)$/
 
 it("the README of the SQL stores lists every table and view with its columns", async () => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-model-"))

@@ -243,9 +243,10 @@ const sqlite: ReadonlyArray<WrongDatabase> = [
   },
   {
     name: "an order that contradicts its history",
-    wrong: sole(
-      `insert into waybill_orders values ('east', '1', 'A-1', 1, 'order', 'new', 0, 0, '2026-11-01', '2026-11-01', null, 'acme', 'GROUND', 'US', 'KY', '{}', null)`
-    ),
+    wrong: () => [
+      `insert into waybill_orders values ('east', '1', 'A-1', 1, 'order', 'new', 0, 0, '2026-11-01', '2026-11-01', null, 'acme', 'GROUND', 'US', 'KY', '{}', null)`,
+      "insert into waybill_search (account_id, order_id, words) values ('east', '1', 'a 1')"
+    ],
     finding: "orders: error",
     detail: "order 1 of east",
     fix: "restore a backup from before the damage",
