@@ -139,6 +139,7 @@ describe("a damaged file", () => {
       "orders ok",
       "history ok",
       "event log ok",
+      "search ok",
       "webhooks ok",
       "consumers ok"
     ])
@@ -269,6 +270,7 @@ describe.each(["PostgreSQL", "MariaDB"] as const)("waybill doctor on %s", (name)
       "orders ok",
       "history ok",
       "event log ok",
+      "search ok",
       "webhooks ok",
       "consumers ok"
     ])
