@@ -79,7 +79,7 @@ export const layoutHtml = (
 ${reopen !== undefined && html`<meta http-equiv="refresh" content="0; url=${reopen}">`}
 <title>${title} · ${settings.title}</title>
 <link rel="icon" type="image/svg+xml" href="${folder}/icon.svg">
-${["tokens.css", "console.css", ...(clock === undefined ? [] : ["clock.css"]), ...styles].map((name) => html`<link rel="stylesheet" href="${folder}/${name}">`)}
+${["tokens.css", "console.css", "states.css", "tables.css", "forms.css", ...(clock === undefined ? [] : ["clock.css"]), ...styles].map((name) => html`<link rel="stylesheet" href="${folder}/${name}">`)}
 ${["console.js", ...scripts].map(script)}
 </head>
 <body${attribute("data-base", basePath)}${attribute("data-idle", idleSeconds?.toString())}${attribute("data-badges", settings.hostLogin === undefined ? "" : undefined)}>

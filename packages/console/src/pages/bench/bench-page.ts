@@ -60,7 +60,7 @@ const showBench = async (visit: Visit): Promise<Shown> => {
     live: name,
     isWide: true,
     scripts: isPacker ? ["bench.js"] : [],
-    styles: ["bench.css"],
+    styles: ["bench.css", "bench-picture.css"],
     main: html`<div class="bench">
 <div class="bench-column"><header class="bench-head"><h1>Pack <bdi>${order.xid}</bdi></h1>
 <p class="badges">${order.rush && html`<span class="badge rush">Rush</span>`} ${order.isgift === "1" && html`<span class="badge">Gift</span>`} ${dueHtml(order)}</p>

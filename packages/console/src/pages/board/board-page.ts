@@ -106,6 +106,7 @@ const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
     live: "all",
     isWide: true,
     scripts: ["board.js"],
+    styles: ["board.css"],
     main: html`<div class="board-head"><h1>Board</h1>
 <p class="sums">${counts.late > 0 && html`<span class="badge late">${counts.late.toLocaleString("en")} past the due date</span>`} ${
       counts.rush > 0 && html`<span class="badge rush">${counts.rush.toLocaleString("en")} rush</span>`

@@ -223,7 +223,7 @@ const runBulk = async (visit: Visit, command: Command): Promise<Shown> => {
   const first = await runBatch(visit, command, orders.slice(0, BATCH))
   if (first === undefined) return resendPage(visit, command)
   const head = html`${crumbHtml(settings.basePath)}<h1>${verb}</h1>`
-  const shown = { title: `${verb}: results`, styles: ["order.css"], scripts: ["board.js"] }
+  const shown = { title: `${verb}: results`, styles: ["order.css", "board.css"], scripts: ["board.js"] }
   return first.length === orders.length
     ? { ...shown, main: html`${head}${await resultsHtml(visit, command, first)}` }
     : { ...shown, main: head, parts: laterParts(visit, command, orders, first) }

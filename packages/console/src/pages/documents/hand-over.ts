@@ -109,7 +109,7 @@ const showDay = async (visit: Visit): Promise<Shown> => {
   return {
     title: "Hand-over lists",
     scripts: ["documents.js"],
-    styles: ["documents.css"],
+    styles: ["documents.css", "tickets.css"],
     main: html`<div class="screen-only"><p><a href="${settings.basePath}/documents" data-keys="Escape" data-keys-name="Back to the documents">Documents</a></p><h1>Hand-over lists</h1>
 <form class="kinds">${inputHtml({ name: "day", label: "Day", type: "date" }, state)}${inputHtml({ name: "carrier", label: "Carrier", isOptional: true }, state)}<button>Show</button>
 <button type="button" class="primary" data-print data-keys="p" hidden>Print</button></form>

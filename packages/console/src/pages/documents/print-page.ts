@@ -108,7 +108,7 @@ const showDocuments = async (
   return {
     title,
     scripts: ["documents.js"],
-    styles: ["documents.css"],
+    styles: ["documents.css", "tickets.css"],
     isWide: true,
     main: html`<div class="screen-only">
 <p>${back}</p>

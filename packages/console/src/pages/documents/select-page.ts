@@ -66,7 +66,7 @@ const showSelection = async ({ client, query, settings: { basePath } }: Visit): 
   return {
     title: "Documents",
     scripts: ["documents.js"],
-    styles: ["documents.css"],
+    styles: ["documents.css", "tickets.css"],
     main: html`<h1>Documents</h1>
 <p><a href="${basePath}/documents/hand-over">Hand-over lists of a day</a></p>
 ${filterHtml(query, stage, since)}
