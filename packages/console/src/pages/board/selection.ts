@@ -58,15 +58,11 @@ const ordersIn = async ({ client, form }: Visit, column: string): Promise<Readon
   return found
 }
 
-/** Orders that a form selects. */
-export interface Selection {
-  readonly orders: ReadonlyArray<Selected>
-  /** Whether a column has another number of orders than the board showed. */
-  readonly isOther: boolean
-}
-
-/** Returns the selected orders of a form and those of whole columns, without repetitions. */
-export const selectionIn = async (visit: Visit): Promise<Selection> => {
+/**
+ * Returns the selected orders of a form and those of whole columns, without repetitions. `isOther` is true if a column
+ * has another number of orders than the board showed.
+ */
+export const selectionIn = async (visit: Visit) => {
   const { form } = visit
   const columns = await Promise.all(
     [...new Set(form.getAll("column"))].map(async (id) => ({ id, orders: await ordersIn(visit, id) }))
@@ -81,27 +77,21 @@ export const selectionIn = async (visit: Visit): Promise<Selection> => {
   return { orders: orders.map(([first]) => first!), isOther }
 }
 
-/** Commands on a selection, with the keys of the board. */
-const offered: ReadonlyArray<readonly [name: OperatorCommand, keys?: string]> = [
-  ["start", "s"],
-  ["hold"],
-  ["release"],
-  ["ship"],
-  ["note"],
-  ["undoStart"]
-]
+/** Commands on a selection, the usual one first. */
+const offered: ReadonlyArray<OperatorCommand> = ["start", "hold", "release", "ship", "note", "undoStart"]
 
 /** Returns the form of the selected orders with the commands that the role may run. Other elements belong to it by its id. */
 export const selectionHtml = ({ me, settings: { basePath } }: Visit, hidden: Html): Html =>
   html`<form class="selection" id="selection" method="post" action="${basePath}/selection/print" aria-label="Selected orders">
 <b>Selected orders<span id="selection-count" data-keep></span></b><span id="selection-others" data-keep></span>
 <input type="hidden" name="key" value="${crypto.randomUUID()}">${hidden}
-${offered.map(([name, keys], index) => {
+${offered.map((name, index) => {
   const { role, verb } = commandRow(name)
-  const shown = attribute("data-keys-name", keys && `${verb}: the selected orders`)
+  const keys =
+    index === 0 && html`${attribute("data-keys", "s")}${attribute("data-keys-name", `${verb}: the selected orders`)}`
   return (
     includesRole(me.role, role) &&
-    html`<button class="${index === 0 ? "primary" : ""}" formaction="${basePath}/selection/${commandPath(name)}"${attribute("data-keys", keys)}${shown}>${verb}</button>`
+    html`<button class="${index === 0 ? "primary" : ""}" formaction="${basePath}/selection/${commandPath(name)}"${keys}>${verb}</button>`
   )
 })}
 <button data-keys="p" data-keys-name="Print documents of the selected orders">Print documents</button>

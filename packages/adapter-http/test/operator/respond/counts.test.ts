@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { serveOperator } from "./serve-operator.ts"
+import { serveOperator } from "../serve-operator.ts"
 
 describe("the numbers of the board", () => {
   it("counts the orders that shipped since midnight in the policy's zone, and lists those since a time", async () => {
