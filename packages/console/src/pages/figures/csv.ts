@@ -5,7 +5,7 @@ import { deadlineOf, lateTomorrow, perHour, workOfToday, workSeries } from "./to
 type Cell = string | number
 
 /** Returns a cell of a CSV file. A quotation mark at the start keeps a spreadsheet from running a string as a formula. */
-export const cellOf = (value: Cell): string => {
+const cellOf = (value: Cell): string => {
   const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

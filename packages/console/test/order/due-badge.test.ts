@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { dueHtml, type Order } from "../src/parts/due-badge.ts"
+import { dueHtml, type Order } from "../../src/parts/due-badge.ts"
 
 const textOf = (order: object): string | undefined =>
   dueHtml(order as Order)
