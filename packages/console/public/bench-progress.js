@@ -67,11 +67,14 @@ export const shareProgress = (read, adopt) => {
 
   /** Saves the state. Returns false if another bench has saved one. */
   const save = async (data, version) => {
-    packer ??= { name: me, since: Date.now() }
-    const sent = JSON.stringify({ ...read().state, packer })
+    const saved = { packer: packer ?? { name: me, since: Date.now() } }
+    const sent = JSON.stringify({ ...read().state, ...saved })
     const reply = await sendProgress(data, { state: sent, version })
-    if (reply?.status === 200)
+    if (reply?.status === 200) {
+      // A takeover in the meantime is saved next.
+      packer = packer ?? saved.packer
       keepSync(data, { version: reply.version, isDirty: JSON.stringify({ ...read().state, packer }) !== sent })
+    }
     // A state that is too large stays in this browser.
     isOff = reply?.status === 422
     return reply?.status !== 409

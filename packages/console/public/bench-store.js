@@ -115,7 +115,9 @@ export const sendProgress = async ({ path }, progress) => {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const method = body === undefined ? "GET" : "POST"
-    const reply = await fetch(`${path}/progress`, { method, body, redirect: "manual", signal })
+    // The session must end without input.
+    const headers = { "x-waybill-refresh": "1" }
+    const reply = await fetch(`${path}/progress`, { method, headers, body, redirect: "manual", signal })
     return { status: reply.status, ...(reply.status === 200 && (await reply.json())) }
   } catch {
     return undefined

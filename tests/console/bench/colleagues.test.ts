@@ -31,6 +31,11 @@ describe.skipIf(skipped !== "")(`two packing benches of the console${skipped}`, 
     await scan(one.page, large)
     await left(one.page, "3 pieces are not packed.")
     const other = await openOther(order)
+    // Requests that no person makes do not keep a session.
+    const isRefresh: Array<boolean> = []
+    other.page.on("request", (request) => {
+      if (request.url().endsWith("/pack/progress")) isRefresh.push("x-waybill-refresh" in request.headers())
+    })
     await packing(other.page, "the-packer")
     await left(other.page, "3 pieces are not packed.")
     await scan(other.page, small)
@@ -43,6 +48,7 @@ describe.skipIf(skipped !== "")(`two packing benches of the console${skipped}`, 
     await packing(one.page, "the-operator")
     await left(one.page, "2 pieces are not packed.")
     expect([...one.problems, ...other.problems]).toEqual([])
+    expect([...new Set(isRefresh)]).toEqual([true])
   })
 
   it("scans of a bench without a connection are kept, and the colleague who took over ships all pieces", async () => {
