@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Page, Response } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { badgeOf } from "../../packages/console/src/session/badge.ts"
 import { closePages, skipped } from "../browser/fixtures/chromium.ts"
@@ -83,19 +83,23 @@ describe.skipIf(skipped !== "")(`badges in the console${skipped}`, () => {
     const path = `/orders/demo/${order_id}/pack`
     const { page } = await openAs(shop, "packer", path)
     await page.locator("#scan:focus").waitFor()
+    const isProgress = (method: string) => (reply: Response) =>
+      reply.url().endsWith("/pack/progress") && reply.request().method() === method
+    const saved = page.waitForResponse(isProgress("POST"))
     await scan(page, `${order_id}-1-1`)
-    const before = await page.evaluate(
-      "JSON.stringify(Object.entries(localStorage).filter(([key]) => key.includes('bench')))"
-    )
+    const kept = "localStorage[Object.keys(localStorage).find((key) => /^waybill-bench.*\\]$/.test(key))]"
+    const before = await page.evaluate(kept)
+    await saved
+    const found = page.waitForResponse(isProgress("GET"))
     await scan(page, ana)
     await holder(page, "Ana María")
     await page.locator("#scan:focus").waitFor()
     expect(new URL(page.url()).pathname).toBe(`/console${path}`)
-    const after = await page.evaluate(
-      "JSON.stringify(Object.entries(localStorage).filter(([key]) => key.includes('bench')))"
-    )
-    expect(before).toContain(order_id)
-    expect(after).toBe(before)
+    expect(before).toContain('"pieces":[[0,1]]')
+    expect(await page.evaluate(kept)).toBe(before)
+    // The next person at the bench goes on without a takeover.
+    await found
+    expect(await page.locator(".bench-colleague:visible").count()).toBe(0)
     expect(await page.locator("main").textContent()).not.toContain(ana)
   })
 

@@ -46,13 +46,14 @@ export const shareProgress = (read, adopt) => {
   /** Takes what another bench has saved, unless the order on this page is older. */
   const receive = ({ state: text, version }) => {
     const { data, state } = read()
-    const { isDirty, version: seen } = readSync(data)
+    const { isDirty, isOwn, version: seen } = readSync(data)
     const found = version === 0 ? undefined : stateIn(text)
     if (found?.revision > data.revision) return
     const { packer: theirs, ...kept } = found ?? {}
     if (found === undefined || version === seen) {
-      packer ??= theirs
-      keepSync(data, { version, isDirty: isDirty || found === undefined })
+      // After a badge, the next person at this bench goes on without a takeover.
+      packer ??= isOwn ? undefined : theirs
+      keepSync(data, { version, isDirty: isDirty || found === undefined, isOwn })
       return
     }
     const isMerged = isDirty && hasWork(state)
@@ -73,7 +74,8 @@ export const shareProgress = (read, adopt) => {
     if (reply?.status === 200) {
       // A takeover in the meantime is saved next.
       packer = packer ?? saved.packer
-      keepSync(data, { version: reply.version, isDirty: JSON.stringify({ ...read().state, packer }) !== sent })
+      const isDirty = JSON.stringify({ ...read().state, packer }) !== sent
+      keepSync(data, { version: reply.version, isDirty, isOwn: packer.name === me })
     }
     // A state that is too large stays in this browser.
     isOff = reply?.status === 422
