@@ -56,10 +56,15 @@ describe.each(databaseNames.filter((name) => name === "SQLite"))("the index of %
     const { find, run, store } = openSearch(tables)
     const order = searchedOrder({ ...plain, xid: "S-1", name: "Xyzzyqua", city: "Wqkjville", title: "Vjqzka" })
     await store([order, searchedOrder({ ...plain, xid: "S-2" })])
-    await tables.query("create virtual table our_terms using fts5vocab('our_search_index', 'row')")
-    const terms = async () =>
-      (await tables.query("select term from our_terms where term in ('xyz', 'wqk', 'vjq')")).map(({ term }) => term)
-    expect(await terms()).toEqual(["vjq", "wqk", "xyz"])
+    /** Returns the parts that are anywhere in the bytes of the index. */
+    const terms = async () => {
+      const found = (part: string) =>
+        tables.query(`select 1 from our_search_index_data where instr(block, cast('${part}' as blob)) > 0`)
+      const parts = ["jqz", "wqk", "xyz"]
+      const rows = await Promise.all(parts.map(found))
+      return parts.filter((_, index) => rows[index]!.length > 0)
+    }
+    expect(await terms()).toEqual(["jqz", "wqk", "xyz"])
     const erased = nextEntry(order, {
       shipping_address: { ...order.shipping_address, name: "", city: "" },
       order_info: order.order_info.map((item) => ({ ...item, title: "" }))
