@@ -15,7 +15,6 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: "i",
   ς: "σ"
 }
-const plainLetter = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g")
 
 /** Returns the different words of a string in lower case and without accents. Only letters and digits belong to words. */
 export const searchWords = (text: string): ReadonlyArray<string> => {
@@ -24,7 +23,7 @@ export const searchWords = (text: string): ReadonlyArray<string> => {
     .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
-    .replace(plainLetter, (letter) => plainLetters[letter]!)
+    .replace(/\P{ASCII}/gu, (letter) => plainLetters[letter] ?? letter)
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))]
 }
 
