@@ -79,5 +79,10 @@ describe.skipIf(skipped !== "")(`board of the console${skipped}`, () => {
     expect(await page.locator(".card a").allTextContents()).toEqual(["S-4001"])
     // A search counts what it finds, not all orders of the stages.
     expect(await page.locator(".column .count").allTextContents()).toEqual(["0", "0", "0", "1"])
+    // The exact number of one order opens it.
+    await page.locator("[name=search]").fill("S-4001")
+    await page.locator("[name=search]").press("Enter")
+    await page.waitForURL(/\/orders\/demo\/\d+$/)
+    expect(await page.locator("h1").textContent()).toContain("S-4001")
   })
 })
