@@ -36,7 +36,19 @@ const startNavigation = () => {
   nav?.addEventListener("focusin", ({ target }) => show(target))
 }
 
+/** Shows on a pressed button that its form is on the way, until the browser shows a page. */
+const startBusy = () => {
+  let pressed
+  addEventListener("submit", (event) => {
+    if (event.defaultPrevented || event.submitter === null || event.target.method === "dialog") return
+    pressed = event.submitter
+    pressed.ariaBusy = "true"
+  })
+  addEventListener("pageshow", () => pressed?.removeAttribute("aria-busy"))
+}
+
 startNavigation()
+startBusy()
 startCopying()
 startSession()
 startKeys()

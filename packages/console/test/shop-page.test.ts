@@ -36,7 +36,10 @@ it("the page of the shop has the prices of each service as a table, and says in 
 
 it("a box is drawn at the scale of the largest one", async () => {
   const page = await (await openFloor({ inForce }).visit("viewer")).read("/shop")
-  const sizes = [...page.matchAll(/viewBox="(\S+) (\S+) (\S+) (\S+)"/g)].map(([, , , width, height]) => [width, height])
+  const sizes = [...page.matchAll(/class="box" viewBox="(\S+) (\S+) (\S+) (\S+)"/g)].map(([, , , width, height]) => [
+    width,
+    height
+  ])
   // (3.25 + 37.5) × cos 30° + 3.25
   expect(sizes).toEqual([
     ["38.54", "38.54"],

@@ -1,5 +1,6 @@
 import { assets } from "../assets/assets.ts"
 import { attribute, type Html, html } from "../html/html.ts"
+import { iconHtml } from "../parts/icons.ts"
 import { type ClockStatus, clockHtml } from "./clock.ts"
 import { type Notice, noticeHtml } from "./notice.ts"
 import type { Me, Settings, Shown } from "./page.ts"
@@ -35,7 +36,7 @@ const navHtml = ({ nav = [], path = "", settings: { basePath } }: Frame): Html =
   const isCurrent = (entry: string): boolean => entry === path || (entry !== "/" && path.startsWith(`${entry}/`))
   return html`<nav aria-label="Main"><ul class="nav">${nav.map(
     (entry) =>
-      html`<li><a class="nav-link" href="${basePath}${entry.path}"${attribute("aria-current", isCurrent(entry.path) ? "page" : undefined)}${attribute("data-keys", entry.keys)}>${entry.name}</a></li>`
+      html`<li><a class="nav-link" href="${basePath}${entry.path}"${attribute("aria-current", isCurrent(entry.path) ? "page" : undefined)}${attribute("data-keys", entry.keys)}>${iconHtml(entry.path.slice(1))}${entry.name}</a></li>`
   )}</ul></nav>`
 }
 

@@ -1,5 +1,6 @@
 import type { Refused } from "../api/refused.ts"
 import { html } from "../html/html.ts"
+import { iconHtml } from "../parts/icons.ts"
 import type { Shown } from "./page.ts"
 
 const headings: Readonly<Record<number, readonly [title: string, advice: string]>> = {
@@ -28,14 +29,18 @@ export const problemPage = (
     title,
     status,
     main: html`<div class="problem">
-<h1>${title}</h1>
+<h1>${iconHtml("error")}${title}</h1>
 <p>${advice}${retryAfter !== undefined && html` Seconds to wait: ${retryAfter}.`}</p>
 ${
   issues.length > 0
     ? html`<ul>${issues.map(({ path, problem }) => html`<li><code>${path}</code>: ${problem}</li>`)}</ul>`
     : html`<p class="detail">${detail}</p>`
 }
-<p><a href="${basePath}/">Open the board</a>${status === 401 && html` <a href="${basePath}/login">Log in</a>`}</p>
+<p class="commands">${
+      status === 401
+        ? html`<a class="button primary" href="${basePath}/login">Log in</a>`
+        : html`<a class="button primary" href="${basePath}/">Open the board</a>`
+    }</p>
 </div>`
   }
 }

@@ -1,6 +1,7 @@
 import type { OperatorOrder } from "@waybill/core/adapter"
 import { type Html, html } from "../html/html.ts"
 import { dayHtml } from "./dates.ts"
+import { iconHtml } from "./icons.ts"
 
 export type Order = OperatorOrder
 
@@ -21,5 +22,5 @@ export const dueHtml = (order: Order): Html | undefined => {
   const { urgency = "none" } = due ?? {}
   return urgency === "fine" || urgency === "none"
     ? day
-    : html`<span class="badge ${urgency}">${labels[urgency]}</span> ${day}`
+    : html`<span class="badge ${urgency}">${iconHtml("due")}${labels[urgency]}</span> ${day}`
 }

@@ -63,8 +63,12 @@ const hostileOrder = (payload: string) => {
   }
 }
 
+/** Icons of the console, which have no text of a merchant. */
+const icons = /<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="[\w .-]+"\/><\/svg>/g
+
 /** Returns the tags of a page that run code or load something, and text that is not a complete tag. */
-const activeTags = (page: string): ReadonlyArray<string> => {
+const activeTags = (drawn: string): ReadonlyArray<string> => {
+  const page = drawn.replaceAll(icons, "")
   const tags = [...page.matchAll(/<([a-z][\w-]*)((?:\s+[\w-]+(?:="[^"<>]*")?)*)\s*>/g)]
   const starts = [...page.matchAll(/<[a-z]/gi)]
   const active = tags.filter(([, name = "", attributes = ""]) => {

@@ -3,6 +3,7 @@ import { bodyOf, Refused } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { dueHtml, type Order } from "../../parts/due-badge.ts"
+import { iconHtml } from "../../parts/icons.ts"
 import { orderPath } from "../../parts/order-link.ts"
 import { servicesFor } from "../cards/services.ts"
 import { addressHtml } from "../documents/people.ts"
@@ -63,7 +64,7 @@ const showBench = async (visit: Visit): Promise<Shown> => {
     styles: ["bench.css", "bench-picture.css"],
     main: html`<div class="bench">
 <div class="bench-column"><header class="bench-head"><h1>Pack <bdi>${order.xid}</bdi></h1>
-<p class="badges">${order.rush && html`<span class="badge rush">Rush</span>`} ${order.isgift === "1" && html`<span class="badge">Gift</span>`} ${dueHtml(order)}</p>
+<p class="badges">${order.rush && html`<span class="badge rush">${iconHtml("rush")}Rush</span>`} ${order.isgift === "1" && html`<span class="badge">${iconHtml("gift")}Gift</span>`} ${dueHtml(order)}</p>
 <p class="bench-links"><a href="${basePath}${orderPath(name)}">Order <bdi>${order.xid}</bdi></a> <a href="${basePath}${orderPath(name)}/documents">Documents</a>${isActive && html` <a href="${basePath}${orderPath(name)}/ship">Ship without the bench</a>`}</p></header>
 ${stateHtml(order, path, isPacker && next?.allowed === true, isPacker ? reason : undefined)}
 ${data && html`<div id="bench-data" hidden data-bench="${JSON.stringify(data)}"></div><div id="bench" data-keep></div>`}</div>

@@ -62,7 +62,7 @@ const columnHtml = (
   }</div>
 ${
   orders.length === 0
-    ? html`<p class="empty">No orders</p>`
+    ? html`<p class="empty">No orders${isFiltered(filtersIn(query)) && html` match. <a href="${basePath}/">Clear the filters</a>`}</p>`
     : html`<ol class="cards">${fitting(
         orders.map((order) => () => cardHtml(order, settings)),
         0.2

@@ -2,6 +2,7 @@ import type { Settings } from "../../frame/page.ts"
 import { type Html, html } from "../../html/html.ts"
 import { dateHtml, timeHtml } from "../../parts/dates.ts"
 import { dueHtml, type Order } from "../../parts/due-badge.ts"
+import { iconHtml } from "../../parts/icons.ts"
 import { orderElementId, orderPath } from "../../parts/order-link.ts"
 import { counted } from "../../parts/plural.ts"
 import { isAllowedImage, thumbnailHtml } from "../../parts/thumbnail.ts"
@@ -29,7 +30,7 @@ const destinationOf = ({ shipping_address: { city, country, state } }: Order): R
     .map((part, index) => html`${index > 0 && ", "}<bdi>${part}</bdi>`)
 
 const holdHtml = ({ by, msg, reason, since }: Order["holds"][number]): Html =>
-  html`<p class="hold"><b>${reason}</b> <span>${by === "account" ? "merchant" : "operator"}, ${dateHtml(since)}: <bdi>${msg}</bdi></span></p>`
+  html`<p class="hold">${iconHtml("hold")}<b>${reason}</b> <span>${by === "account" ? "merchant" : "operator"}, ${dateHtml(since)}: <bdi>${msg}</bdi></span></p>`
 
 const shippedHtml = ({ shipments, stage }: Order): Html | undefined => {
   const last = shipments.findLast(({ voided }) => voided === undefined)
@@ -62,7 +63,7 @@ export const cardHtml = (order: Order, settings: Settings): Html => {
   const isLate = order.due?.urgency === "late"
   return html`<li data-arrives class="card${isLate && " is-late"}" id="${orderElementId("card", name)}">
 <p class="card-head"><input class="pick" type="checkbox" form="selection" name="order" id="${orderElementId("pick", name)}" value="${selectedValue(selectedOrder(order))}" aria-label="Select ${xid}"><a id="${orderElementId("order", name)}" href="${basePath}${orderPath(name)}" data-step><bdi>${xid}</bdi></a>
-${rush && html`<span class="badge rush">Rush</span>`}${isgift === "1" && html`<span class="badge">Gift</span>`}<span class="pieces">${piecesText(order)}</span></p>
+${rush && html`<span class="badge rush">${iconHtml("rush")}Rush</span>`}${isgift === "1" && html`<span class="badge">${iconHtml("gift")}Gift</span>`}<span class="pieces">${piecesText(order)}</span></p>
 ${makeHtml(order, settings)}
 <p class="card-line"><bdi class="recipient">${to.name ?? to.company}</bdi><span>${dueHtml(order) ?? shippedHtml(order)}</span></p>
 <p class="card-line"><span><bdi>${account}</bdi> · <bdi title="${shipping.service}">${shipping.carrier}</bdi></span><span>${destinationOf(order)}</span></p>

@@ -43,7 +43,7 @@ const showCards = async (visit: Visit): Promise<Shown> => {
 <p class="lead">Orders are quoted from the edition in force on the day on which they ship.</p>
 ${
   cards.length === 0
-    ? html`<p class="empty">No rate cards</p>`
+    ? html`<p class="empty">No rate cards. The page <a href="${basePath}/shop">Shop</a> names the setting that adds them.</p>`
     : html`<ul class="rows">${fitting(
         cards.map((card) => rowHtml(card, basePath)),
         0.4

@@ -1,6 +1,7 @@
 import { type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { dueHtml } from "../../parts/due-badge.ts"
+import { iconHtml } from "../../parts/icons.ts"
 import { orderPath } from "../../parts/order-link.ts"
 
 const kinds = { order: "Order", reorder: "Reorder", reprint: "Reprint" } as const
@@ -12,8 +13,8 @@ export const pathOf = ({ account_id: account, order_id }: Order): string => orde
 export const badgesHtml = (order: Order): Html => {
   const { isgift, order_status, rush, stage } = order
   const look = order.holds.length > 0 && stage !== "cancelled" ? "today" : stage === "shipped" ? "good" : ""
-  return html`<p class="badges"><span class="badge ${look}">${order_status}</span> ${rush && html`<span class="badge rush">Rush</span> `}${
-    isgift === "1" && html`<span class="badge">Gift</span> `
+  return html`<p class="badges"><span class="badge ${look}">${order_status}</span> ${rush && html`<span class="badge rush">${iconHtml("rush")}Rush</span> `}${
+    isgift === "1" && html`<span class="badge">${iconHtml("gift")}Gift</span> `
   }${dueHtml(order)}</p>`
 }
 

@@ -4,6 +4,7 @@ import { fitting } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { inputHtml } from "../../parts/fields.ts"
+import { iconHtml } from "../../parts/icons.ts"
 import { counted } from "../../parts/plural.ts"
 import { dayShape } from "../board/filters.ts"
 import { commandNamed } from "../commands/command-table.ts"
@@ -112,8 +113,8 @@ const showDay = async (visit: Visit): Promise<Shown> => {
     styles: ["documents.css", "tickets.css"],
     main: html`<div class="screen-only"><p><a href="${settings.basePath}/documents" data-keys="Escape" data-keys-name="Back to the documents">Documents</a></p><h1>Hand-over lists</h1>
 <form class="kinds">${inputHtml({ name: "day", label: "Day", type: "date" }, state)}${inputHtml({ name: "carrier", label: "Carrier", isOptional: true }, state)}<button>Show</button>
-<button type="button" class="primary" data-print data-keys="p" hidden>Print</button></form>
-${sheets.length === 0 && html`<p class="empty">No parcel was shipped on ${day}${carrier !== "" && html` with <bdi>${carrier}</bdi>`}.</p>`}</div>
+<button type="button" class="primary" data-print data-keys="p" hidden>${iconHtml("print")}Print</button></form>
+${sheets.length === 0 && html`<p class="empty">No parcel was shipped on ${day}${carrier !== "" && html` with <bdi>${carrier}</bdi>`}. <a href="${settings.basePath}/documents?stage=processing">Orders in production</a></p>`}</div>
 <div class="sheets">${sheets}</div>`
   }
 }

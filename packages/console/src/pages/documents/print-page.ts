@@ -6,6 +6,7 @@ import type { Page, Shown, Visit } from "../../frame/page.ts"
 import { fittingInSlices } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
+import { iconHtml } from "../../parts/icons.ts"
 import { orderPath } from "../../parts/order-link.ts"
 import { counted } from "../../parts/plural.ts"
 import { commercialInvoice, customsDeclaration } from "./customs.ts"
@@ -85,7 +86,7 @@ ${query.getAll("order").map((order) => html`<input type="hidden" name="order" va
     )}> ${name}</label>`
 )}</fieldset>
 ${perSheetHtml(query)}<button>Show</button>
-<button type="button" class="primary" data-print data-keys="p" hidden>Print</button>
+<button type="button" class="primary" data-print data-keys="p" hidden>${iconHtml("print")}Print</button>
 </form>`
 
 const showDocuments = async (

@@ -72,7 +72,7 @@ const showSelection = async ({ client, query, settings: { basePath } }: Visit): 
 ${filterHtml(query, stage, since)}
 ${
   orders.length === 0
-    ? html`<p class="empty">No orders</p>`
+    ? html`<p class="empty">No orders are ${stage} with these filters. <a href="${basePath}/">Open the board</a></p>`
     : html`<form class="panel" action="${basePath}/documents/print">
 <div class="table"><table>
 <thead><tr><th scope="col"><input type="checkbox" data-select-all aria-label="Select all" hidden></th><th scope="col">Order</th><th scope="col">Merchant</th><th scope="col" class="number">Pieces</th><th scope="col">Carrier</th><th scope="col">Due</th><th scope="col"><span class="sr-only">Documents</span></th></tr></thead>

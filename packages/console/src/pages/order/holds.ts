@@ -5,6 +5,7 @@ import { fitting } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"
 import { dateHtml } from "../../parts/dates.ts"
 import type { Order } from "../../parts/due-badge.ts"
+import { iconHtml } from "../../parts/icons.ts"
 import { commandNamed } from "../commands/command-table.ts"
 import { directHtml } from "./actions.ts"
 
@@ -41,7 +42,7 @@ export const holdsHtml = (
     includesRole(me.role, release.role) && actions.some(({ allowed, command }) => command === release.path && allowed)
   return order.holds.length === 0
     ? undefined
-    : html`<section class="panel holds" aria-labelledby="holds"><h2 id="holds">Holds <span class="count">${order.holds.length}</span></h2>
+    : html`<section class="panel holds" aria-labelledby="holds"><h2 id="holds">${iconHtml("hold")}Holds <span class="count">${order.holds.length}</span></h2>
 <ul>${fitting(
         order.holds.map((hold) => holdHtml(order, hold, canRelease, settings.basePath)),
         0.2

@@ -5,6 +5,7 @@ import { fittingInSlices } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { dateHtml } from "../../parts/dates.ts"
 import type { Order } from "../../parts/due-badge.ts"
+import { iconHtml } from "../../parts/icons.ts"
 import { orderPath } from "../../parts/order-link.ts"
 import { counted } from "../../parts/plural.ts"
 import { type Event, eventHtml } from "../commands/event-html.ts"
@@ -122,7 +123,7 @@ const showOrder = async (visit: Visit): Promise<Shown> => {
     live: { account: order.account_id, order_id: order.order_id },
     main: html`${headHtml(order, settings.basePath)}
 ${possibleHtml(order, actions, visit)}
-<p class="order-links"><a class="button quiet" href="${settings.basePath}${orderPath(name)}/documents" data-keys="d">Print documents</a> <a class="button quiet" href="${settings.basePath}${orderPath(name)}/pack" data-keys="b">Packing bench</a>${proof !== undefined && html` <span class="proof" id="proof">${proof}</span>`}</p>
+<p class="order-links"><a class="button quiet" href="${settings.basePath}${orderPath(name)}/documents" data-keys="d">${iconHtml("print")}Print documents</a> <a class="button quiet" href="${settings.basePath}${orderPath(name)}/pack" data-keys="b">Packing bench</a>${proof !== undefined && html` <span class="proof" id="proof">${proof}</span>`}</p>
 <div class="order"><div class="order-main">${holdsHtml(order, actions, visit)}
 ${await itemsHtml(order, settings)}
 ${shipmentsHtml(order, actions, visit)}</div>

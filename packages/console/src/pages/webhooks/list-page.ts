@@ -48,7 +48,7 @@ const showList = async (visit: Visit, sent?: FormState): Promise<Shown> => {
 ${addHtml(sent ?? freshForm({ account_id: account }), basePath)}
 ${
   webhooks.length === 0
-    ? html`<p class="empty">${account === "" ? "No webhooks" : html`No webhooks of <bdi>${account}</bdi>`}</p>`
+    ? html`<p class="empty">${account === "" ? "No webhooks. Add the first one above." : html`No webhooks of <bdi>${account}</bdi>`}</p>`
     : html`<ul class="rows">${fitting(
         webhooks.map((webhook) => rowHtml(webhook, basePath)),
         1
