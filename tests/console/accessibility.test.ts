@@ -77,6 +77,8 @@ describe.skipIf(skipped !== "")(`accessibility of the console${skipped}`, () => 
   ): Promise<Readonly<Record<string, ReadonlyArray<string>>>> => {
     const failures: Record<string, ReadonlyArray<string>> = {}
     for (const path of paths) {
+      // The browser downloads a table, and shows no page.
+      if (path.endsWith(".csv")) continue
       const reply = await page.goto(shop.url + path)
       if (!reply?.headers()["content-type"]?.startsWith("text/html")) continue
       const found = await check(path)
