@@ -3,7 +3,8 @@ import { base64Url, bytesOf } from "./seal.ts"
 /** A token of the operator API, which has 256 random bits. */
 const tokenShape = /^wb_op_([\w-]{43})$/
 /** A badge: two zeros, with which no code of an order starts, and the bits of the token as a number. */
-export const badgeShape = /^00\d{78}$/
+const badgeShape = /^00\d{78}$/
+const badgeInText = /(?<!\d)00\d{78}(?!\d)/
 const DIGITS = 78
 const BYTES = 32
 
@@ -27,3 +28,7 @@ export const tokenOfBadge = (text: string): string | undefined => {
   if (hex.length > 2 * BYTES) return undefined
   return `wb_op_${base64Url(Uint8Array.from(hex.match(/../g)!, (byte) => Number.parseInt(byte, 16)))}`
 }
+
+/** Whether a field has the code of a badge. It logs in its holder, so it must not be stored, shown or kept in an address. */
+export const hasBadge = (fields: URLSearchParams): boolean =>
+  [...fields.values()].some((text) => badgeInText.test(text))

@@ -8,6 +8,7 @@ import { clearNotice, leaveNotice, noticeIn } from "../frame/notice.ts"
 import type { Me, Page, Redirect, Shown } from "../frame/page.ts"
 import { problemPage } from "../frame/problem-page.ts"
 import { growingResponse, pageResponse, redirectResponse } from "../frame/respond.ts"
+import { hasBadge } from "../session/badge.ts"
 import { headersOf, type Incoming, navFor, type Setup } from "./setup.ts"
 
 /** A page with the values of its path's parameters. */
@@ -57,14 +58,19 @@ const redirected = async (setup: Setup, { url }: Incoming, { notice, to }: Redir
   return redirectResponse(settings.basePath + to, headers)
 }
 
+const MISPLACED = "This code is a badge. Log out, then scan it on the login page."
+
 /** Replies to a request of a person who is logged in. Throws `Refused` if the operator API refuses something. */
 export const showPage = async (setup: Setup, incoming: Incoming, { client }: OperatorApi): Promise<Response> => {
   const { settings } = setup
-  const { request, url } = incoming
+  const { path, request, url } = incoming
   const me = await bodyOf(client.getMe())
   try {
     const { page, values } = matchFor(setup, incoming, me)
     const form = request.method === "POST" ? await formOf(request, page.maxForm) : new URLSearchParams()
+    // Without JavaScript, a scan in a field sends the badge.
+    if (hasBadge(form)) throw new Refused({ status: 422, detail: MISPLACED })
+    if (hasBadge(url.searchParams)) return await redirected(setup, incoming, { to: path, notice: { text: MISPLACED } })
     const visit = { url, path: values, query: url.searchParams, form, me, client, settings }
     const answer = await setup.inTurn(page.path, me.name, request, async () => page.run(visit))
     if (answer instanceof Response) {

@@ -2,7 +2,6 @@ import type { ListChoices } from "@waybill/core/adapter"
 import type { Page, Redirect, Settings, Shown, Visit } from "../../frame/page.ts"
 import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
-import { badgeShape } from "../../session/badge.ts"
 import { cardHtml } from "./card.ts"
 import { type Column, cursorName, isLate, readColumns } from "./columns.ts"
 import { choicesFor, type Filters, filtersIn, isFiltered } from "./filters.ts"
@@ -91,9 +90,6 @@ const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
   const { client, query, settings } = visit
   const { basePath } = settings
   const filters = filtersIn(query)
-  // Without JavaScript, a scan in the search field sends the badge. It must not stay in the address.
-  if (badgeShape.test(filters.search))
-    return { to: "/", notice: { text: "This code is a badge, not an order. Log out, then scan it on the login page." } }
   const scanned = await scannedPath(visit, filters)
   if (scanned !== undefined) return { to: scanned }
   const [{ columns, counts, isCut }, choices] = await Promise.all([

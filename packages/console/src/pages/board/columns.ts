@@ -71,7 +71,10 @@ const foundColumns = async (client: OperatorClient, filters: Filters) => {
 export const readColumns = async (client: OperatorClient, filters: Filters, query: URLSearchParams) => {
   const { search: _, ...counted } = apiFilters(filters)
   const counting = countsOf(client, counted)
-  if (filters.search !== "") return { counts: await counting, ...(await foundColumns(client, filters)) }
+  if (filters.search !== "") {
+    const [counts, found] = await Promise.all([counting, foundColumns(client, filters)])
+    return { counts, ...found }
+  }
   const reading = rows.map(async ({ id, title }) => {
     const cursor = query.get(cursorName(id))
     const isLater = cursor !== null && cursor !== ""
@@ -80,5 +83,7 @@ export const readColumns = async (client: OperatorClient, filters: Filters, quer
     )
     return { id, title, orders: page.orders, total: (await counting)[id], next: page.cursor, isLater }
   })
-  return { counts: await counting, columns: await Promise.all(reading), isCut: false }
+  // All are awaited together, because a rejection that nobody awaits would end the process.
+  const [counts, ...columns] = await Promise.all([counting, ...reading])
+  return { counts, columns, isCut: false }
 }

@@ -126,12 +126,13 @@ export const selectedValue = ({ account, order_id }: OrderName): string =>
   orderPath({ account, order_id }).slice("/orders/".length)
 
 const nameIn = (value: string): OrderName => {
-  const [account = "", order_id = ""] = value.split("/")
   try {
-    return { account: decodeURIComponent(account), order_id: decodeURIComponent(order_id) }
+    const [account, order_id] = value.split("/").map(decodeURIComponent)
+    if (account && order_id) return { account, order_id }
   } catch {
-    throw new Refused({ status: 400, detail: "order: must be an account and an order id" })
+    // The refusal below describes it.
   }
+  throw new Refused({ status: 400, detail: "order: must be an account and an order id" })
 }
 
 /** The documents of one order. */
