@@ -187,4 +187,29 @@ describe.skipIf(skipped !== "")(`orders and commands of the console${skipped}`, 
     ])
     expect(unexpected(problems)).toEqual([])
   })
+
+  it("an order with two items is at most 2,000 px long on a phone", async () => {
+    const { order_id } = shop.orders.get("P-3002-partly")!
+    const { page } = await openAs(shop, "admin", `/orders/demo/${order_id}`, { viewport: { width: 360, height: 740 } })
+    expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThan(2000)
+    expect(await page.locator("#impossible").getAttribute("open")).toBe(null)
+  })
+
+  it("a pressed button says that it waits, until a page is shown", async () => {
+    const { page } = await open("operator", await place("waits"))
+    const states = await page.evaluate(`(() => {
+      const states = []
+      const button = document.querySelector("#command-start button")
+      const note = () => states.push(button.getAttribute("aria-busy"))
+      addEventListener("submit", (event) => {
+        note()
+        event.preventDefault()
+      })
+      button.click()
+      dispatchEvent(new Event("pageshow"))
+      note()
+      return states
+    })()`)
+    expect(states).toEqual(["true", null])
+  })
 })
