@@ -129,7 +129,7 @@ describe("one tracking number on two shipments", () => {
 
 it.each([
   [[{ index: 2, trackingno: "X" }], "parcels[0].index: shipment S1 has 2 parcels"],
-  [[{ index: 0 }], "parcels[0]: give the trackingno or weight to correct"],
+  [[{ index: 0 }], "parcels[0]: give the trackingno, weight or box to correct"],
   [
     [
       { index: 0, weight: "1" },
