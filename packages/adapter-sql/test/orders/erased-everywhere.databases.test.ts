@@ -1,4 +1,5 @@
 import { OrderStore, Waybill } from "@waybill/core"
+import { type Instant, OrderFigures } from "@waybill/core/adapter"
 import { soldQuote } from "@waybill/core/testing"
 import { Effect } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
@@ -68,7 +69,10 @@ const live = Effect.gen(function* () {
   yield* waybill.operator.ship(MERCHANT, ref, { trackingno: "canary-1", items, parcels: [{ trackingno: "canary-2" }] })
   yield* waybill.operator.correctShipment(MERCHANT, ref, { shipment_id: "S1", trackingno: "canary-3" })
   yield* waybill.operator.voidShipment(MERCHANT, ref, { shipment_id: "S1", msg: "canary void" })
-  yield* waybill.operator.ship(MERCHANT, ref, { trackingno: "canary-4" })
+  yield* waybill.operator.ship(MERCHANT, ref, {
+    trackingno: "canary-4",
+    parcels: [{ box: { packed: "another_box", reference: "canary box", material: "canary paper" } }]
+  })
   const update = { shipment_id: "S2", status: "exception", at: "2026-01-02 03:04:05" } as const
   yield* waybill.operator.track(MERCHANT, ref, { ...update, note: "canary tracking note" })
   const destination = { country: "US", state: "KY", postal: "canary 1" }
@@ -114,10 +118,15 @@ describe.each(databaseNames)("an erased order on %s", (name) => {
       values ('mail', '${MERCHANT}', '${order_id}', 1, 'set_aside', 15, '2026-11-01 00:00:00', 'no mailbox: canary')`)
     await tables.query(`insert into our_packing_progress (account_id, order_id, state, version, changed_by, changed_at)
       values ('${MERCHANT}', '${order_id}', '{"trackingno":"canary-5"}', 1, 'Ana', '2026-11-01 00:00:00')`)
+    const starts = [(Date.now() - 86_400_000) as Instant, Date.now() as Instant]
+    const boxUse = async () => (await process.runPromise(OrderFigures.use((figures) => figures.read(starts)))).box_use
+    expect(await boxUse()).toEqual({ used: [{ reference: "canary box", parcels: 1 }], others: 0 })
+    const [kept] = await tables.query("select starts_at, ends_at, sums from our_figures")
     expect(await found()).toEqual([
       ...[
         "orders",
         "history",
+        "figures",
         "tracking_numbers",
         "search",
         "consumer_events",
@@ -129,6 +138,12 @@ describe.each(databaseNames)("an erased order on %s", (name) => {
     await process.runPromise(
       Waybill.use((waybill) => waybill.operator.erase(MERCHANT, { order_id }, { msg: "by request" }))
     )
+    expect(await found()).toEqual([])
+    // A read that began before the erasure can keep its sums afterwards. The next read removes them.
+    await tables.query(
+      `insert into our_figures (starts_at, ends_at, sums) values (${kept!.starts_at}, ${kept!.ends_at}, '${kept!.sums}')`
+    )
+    expect(await boxUse()).toEqual({ used: [], others: 1 })
     expect(await found()).toEqual([])
 
     const events = await process.runPromise(OrderStore.use((store) => store.events({ limit: 100 })))

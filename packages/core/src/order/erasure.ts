@@ -11,7 +11,7 @@ const kept: ReadonlySet<string> = new Set([
   ...["kind", "stage", "by", "reason", "status", "country", "state", "carrier", "service", "packaging", "account"],
   ...["type", "finishing", "edge_finishing", "frame", "top_mat", "middle_mat", "bottom_mat", "color_scheme"],
   ...["basic_editing", "width", "height", "media_width", "media_height", "quantity", "item_cost", "shipping_cost"],
-  ...["weight", "volume", "air", "packed", "reference", "fill", "material"],
+  ...["weight", "volume", "air", "packed", "fill"],
   ...["cost", "currency", "card", "edition", "digest", "shipDate", "zone", "from", "packageType", "length"],
   ...["code", "amount", "calc", "pointer", "consequence"]
 ])

@@ -35,13 +35,16 @@ describe("the box of a parcel", () => {
     expect(record()).toEqual(before)
   })
 
-  it("stores a box with exact decimals, and an erasure keeps it without the tracking number", () => {
+  it("stores a box with exact decimals, and an erasure blanks its name and its material", () => {
     const { erase, record, ship } = desk("processing")
     const parcels = [{ trackingno: "CANARY", box: { ...box, length: 20 } }, { box: { packed: "by_hand" } }]
     expect(ship({ untracked: true, parcels })).toMatchObject({ stage: "shipped" })
     expect(record().order.shipments[0]?.parcels).toEqual([{ ...parcels[0], box }, parcels[1]])
     erase({})
-    expect(record().order.shipments[0]?.parcels).toEqual([{ trackingno: "", box }, parcels[1]])
+    expect(record().order.shipments[0]?.parcels).toEqual([
+      { trackingno: "", box: { ...box, reference: "", material: "" } },
+      parcels[1]
+    ])
   })
 
   it("a correction replaces the box, and keeps the other values of the parcel", () => {

@@ -98,7 +98,8 @@ const changedBy: Readonly<Record<HistoryEvent["command"], "step" | "order" | "no
   // A preflight can reject an order.
   recordPreflight: "step",
   note: "none",
-  erase: "none"
+  // An erasure removes the names of boxes.
+  erase: "order"
 }
 
 /** The commands that can change the figures of earlier times. */

@@ -48,6 +48,16 @@ export const sumsEraser = (dialect: Dialect, tables: Tables) => {
   }
 }
 
+/** Returns a function that deletes the sums of spans with one of some times. */
+export const sumsEraserAt = (dialect: Dialect, tables: Tables) => {
+  const next = placeholdersFor(dialect)
+  const statement = `delete from ${tables.figures} where starts_at <= ${next()} and ends_at > ${next()}`
+  return async (db: Database, times: ReadonlyArray<number>): Promise<void> => {
+    await runStatement(db, lockSums(tables), [])
+    for (const time of times) await runStatement(db, statement, [time, time])
+  }
+}
+
 /**
  * Returns functions that keep the sums of spans of time in a table. An event that changes the figures of a span removes
  * its sums when new events are compared, so that they are computed again.

@@ -104,7 +104,8 @@ export class SumsOfSpan {
           addNumbers(numbers, { boxesWithAir: 1, volume: Number(volume), air: Number(air) })
         if (box === undefined) continue
         addNumbers(numbers, { recorded: 1, ...(box.packed === "planned" && { planned: 1 }) })
-        if (box.reference !== undefined) addTo(boxNames, box.reference)
+        // The name of an erased box is blank.
+        if (box.reference) addTo(boxNames, box.reference)
       }
     } else addNumbers(numbers, { cancelled: 1 })
   }

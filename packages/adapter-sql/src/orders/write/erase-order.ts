@@ -4,6 +4,7 @@ import type { Dialect } from "../../sql/dialect.ts"
 import { placeholdersFor } from "../../sql/placeholders.ts"
 import { type Database, runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
+import { sumsEraserAt } from "../figures/kept-sums.ts"
 import { entryOf } from "../rows/entry.ts"
 import { batchWriter } from "./batch-writers.ts"
 import { numberEraser } from "./tracking-numbers.ts"
@@ -23,6 +24,7 @@ export type EraseOrder = (
 export const orderEraser = (dialect: Dialect, tables: Tables): EraseOrder => {
   const { update } = batchWriter(dialect, tables)
   const eraseNumbers = numberEraser(dialect, tables)
+  const eraseSums = sumsEraserAt(dialect, tables)
   const next = placeholdersFor(dialect)
   const statement = `update ${tables.history} set msg = ${next()}, changes = ${next()}
     where account_id = ${next()} and order_id = ${next()} and revision = ${next()}`
@@ -39,6 +41,11 @@ export const orderEraser = (dialect: Dialect, tables: Tables): EraseOrder => {
         const texts = [msg ?? null, changes === undefined ? null : JSON.stringify(changes)]
         await runStatement(db, statement, [...texts, account_id, order_id, revision])
       }
+      // Sums of days with a shipment have the names of its boxes.
+      await eraseSums(
+        db,
+        history.flatMap(({ at, command }) => (command === "ship" ? at : []))
+      )
       return true
     })
   if (dialect !== "sqlite") return erase
