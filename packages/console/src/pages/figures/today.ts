@@ -63,8 +63,8 @@ const hoursHtml = (work: OperatorWork): Html => {
   return html`<div class="day-plots">${workSeries.map(({ key, name }) => {
     const numbers = perHour(work, key)
     const label = `${name} per hour: at most ${Math.max(...numbers)}, ${sum(numbers)} in total`
-    return html`<figure class="panel day-plot"><figcaption><b>${name}</b> <span class="day-total">${sum(numbers)}</span></figcaption>
-${barsHtml(numbers, most, label)}<p class="axis">${first}<span>at most ${Math.max(...numbers)} an hour</span>${last}</p></figure>`
+    return html`<figure class="panel day-plot"><figcaption><b>${name}</b> <span class="day-total">${sum(numbers).toLocaleString("en")}</span></figcaption>
+${barsHtml(numbers, most, label)}<p class="axis">${first}<span>at most ${Math.max(...numbers).toLocaleString("en")} an hour</span>${last}</p></figure>`
   })}</div>`
 }
 
@@ -75,7 +75,7 @@ const peopleHtml = ({ people }: OperatorWork): Html =>
 <tbody>${fitting(
         people.map(
           (person) =>
-            html`<tr><th scope="row"><bdi>${person.name ?? "no name"}</bdi></th>${workSeries.map(({ key }) => html`<td class="number">${sum(person[key])}</td>`)}</tr>`
+            html`<tr><th scope="row"><bdi>${person.name ?? "no name"}</bdi></th>${workSeries.map(({ key }) => html`<td class="number">${sum(person[key]).toLocaleString("en")}</td>`)}</tr>`
         ),
         0.1,
         "tr"

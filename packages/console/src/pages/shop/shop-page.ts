@@ -117,7 +117,7 @@ const showShop = async ({ me, settings }: Visit): Promise<Shown> => {
     title: "Shop",
     styles: [...adminStyles, "cards.css", "shop.css"],
     main: html`<h1>Shop</h1>
-<p class="lead">What this service has in force.${includesRole(me.role, "admin") && html` <a href="${basePath}/cards">Problems of rate cards, and the price of a parcel</a>${inForce?.tryDraft && html` <a href="${basePath}/shop/draft">Try a draft of a file</a>`}`}</p>
+<p class="lead">What this service has in force.${includesRole(me.role, "admin") && html` <a href="${basePath}/cards">Problems of rate cards, and the price of a parcel</a>${inForce?.tryDraft && html` · <a href="${basePath}/shop/draft">Try a draft of a file</a>`}`}</p>
 <div class="panels">${blockHtml("shop", "Name and address", shopHtml(settings))}${drawn(facts)}${blockHtml("units", "Units of orders", unitsHtml)}</div>
 ${drawn(lists)}${inForce === undefined && html`<p class="empty">The host of this console has not named its calendar, boxes and rate cards (option <code>inForce</code>).</p>`}`
   }
