@@ -82,7 +82,9 @@ export const correctedParcels = (
   const hasOld = (parcel: ShipmentParcel) => old !== undefined && parcel.trackingno === old
   const corrected = parcels.map((parcel, at) => {
     const { index: _, ...values } = corrections.find(({ index }) => index === at) ?? {}
-    return { ...parcel, ...(hasOld(parcel) && kept), ...values }
+    const { air: _air, volume: _volume, ...others } = parcel
+    // The space in the corrected box is unknown.
+    return { ...("box" in values ? others : parcel), ...(hasOld(parcel) && kept), ...values }
   })
   const first = parcels.findIndex(hasOld)
   const isLeft = trackingno === undefined && first !== -1 && !corrected.some(hasOld)

@@ -7,9 +7,9 @@ import { note, text } from "../input/text-values.ts"
 import { command } from "../operator/define.ts"
 import { acknowledged, flag, parcels, pieces, trackingNumber } from "../operator/fields.ts"
 import { invalid, type OperatorIssue } from "../operator/refusal.ts"
-import type { Order, OrderShipment } from "../order/order.ts"
+import type { Order, OrderShipment, ShipmentParcel } from "../order/order.ts"
 import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
-import { compare, scaled } from "../values/decimal.ts"
+import { compare, scaled, toNumber } from "../values/decimal.ts"
 import { checkNames } from "./listed-names.ts"
 import { sameNumberProblem } from "./parcels.ts"
 import { shippedAtProblem } from "./shipments.ts"
@@ -84,12 +84,24 @@ const differsFromSum = ({ parcels = [], weight }: OutputOf<typeof input>): boole
   return weights.reduce((sum, each) => sum + scaled(each), 0n) !== scaled(weight)
 }
 
-/** Returns the first parcel with an impossible volume of air, or undefined. */
-const wrongAir = (parcels: OutputOf<typeof input>["parcels"] = []): number | undefined => {
-  const index = parcels.findIndex(({ air, volume }) =>
-    air === undefined || volume === undefined ? air !== volume : compare(air, volume) > 0
-  )
-  return index === -1 ? undefined : index
+/** Difference between two descriptions of a box that rounding can cause, as a share. */
+const ROUNDING = 0.01
+
+/** Returns the problem with the volume and the air of a parcel, or undefined. The box must not contradict them. */
+const volumeProblem = ({ air, box = { packed: "by_hand" }, volume }: ShipmentParcel): OperatorIssue | undefined => {
+  if (air === undefined && volume === undefined) return undefined
+  if (air === undefined || volume === undefined || compare(air, volume) > 0)
+    return { path: "air", problem: "requires volume, and must not exceed it" }
+  const { fill, height, length, width } = box
+  const used = 1 - toNumber(air) / toNumber(volume)
+  if (fill !== undefined && Math.abs(toNumber(fill) - used) > ROUNDING) {
+    const problem = `must be ${Number(used.toFixed(3))} with this volume and air, not ${fill}`
+    return { path: "box.fill", problem }
+  }
+  if (width === undefined || length === undefined || height === undefined) return undefined
+  const outer = toNumber(width) * toNumber(length) * toNumber(height)
+  const problem = `must be at most ${Number(outer.toPrecision(6))}, the product of the sides of the box`
+  return toNumber(volume) > outer * (1 + ROUNDING) ? { path: "volume", problem } : undefined
 }
 
 /**
@@ -106,9 +118,10 @@ export const ship = command({
     const { acknowledge, parcels, sameNumber, shipped_at = now, trackingno, type, weight } = given
     const problem = shippedAtProblem(shipped_at, now)
     if (problem !== undefined) return { refused: invalid("shipped_at", problem) }
-    const wrong = wrongAir(parcels)
-    if (wrong !== undefined)
-      return { refused: invalid(`parcels[${wrong}].air`, "requires volume, and must not exceed it") }
+    for (const [index, parcel] of (parcels ?? []).entries()) {
+      const wrong = volumeProblem(parcel)
+      if (wrong !== undefined) return { refused: invalid(`parcels[${index}].${wrong.path}`, wrong.problem) }
+    }
     const differs = differsFromParcel(given)
     if (differs !== undefined) return { refused: invalid(differs, "differs from the only parcel") }
     if (differsFromSum(given)) return { refused: invalid("weight", "differs from the sum of the parcels") }

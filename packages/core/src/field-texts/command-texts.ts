@@ -27,7 +27,7 @@ const box: ObjectText<NonNullable<NonNullable<Ship["parcels"]>[number]["box"]>> 
     width: "The outer width, in {length}. Default: unknown.",
     length: "The outer length, in {length}. Default: unknown.",
     height: "The outer height, in {length}. Default: unknown.",
-    fill: "The used share of the inner volume. Default: unknown.",
+    fill: "The used share of the inner volume. Default: unknown. With a volume, it must match the air.",
     material: "The packing material, such as `paper`. Default: unknown."
   }
 }
@@ -39,7 +39,8 @@ const parcel: ObjectText<NonNullable<Ship["parcels"]>[number]> = {
     trackingno: "The tracking number of the parcel. Default: unknown.",
     type: "The type of the package, such as `Box` or `Tube`. Default: unknown.",
     weight: "The gross weight, in {weight}. Default: unknown.",
-    volume: "The volume of the space inside, in {volume}. Default: unknown.",
+    volume:
+      "The volume of the space inside, in {volume}. Default: unknown. At most the product of the sides of the box.",
     air: "The part of the volume that the pieces do not fill. Required with `volume`, and at most equal to it.",
     box: { about: "The box. Default: not recorded.", of: box }
   }
@@ -52,7 +53,10 @@ const parcelCorrection: ObjectText<NonNullable<DerivedCommandInput<"correctShipm
     index: "The index of the parcel in the shipment, from 0. It must differ from the other entries.",
     trackingno: "The corrected tracking number. Default: unchanged.",
     weight: "The corrected gross weight, in {weight}. Default: unchanged.",
-    box: { about: "The corrected box, which replaces the recorded one. Default: unchanged.", of: box }
+    box: {
+      about: "The corrected box, which replaces the recorded one, its volume and its air. Default: unchanged.",
+      of: box
+    }
   }
 }
 

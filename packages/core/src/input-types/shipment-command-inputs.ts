@@ -168,8 +168,9 @@ export interface ParcelInput {
    */
   readonly weight?: string | number | undefined
   /**
-   * The volume of the space inside, in the policy's `units`: cubic inches by default. Default: unknown. A decimal
-   * number, as a string or number; must be greater than 0. Refused with the kind `invalid`.
+   * The volume of the space inside, in the policy's `units`: cubic inches by default. Default: unknown. At most the
+   * product of the sides of the box. A decimal number, as a string or number; must be greater than 0. Refused with the
+   * kind `invalid`.
    */
   readonly volume?: string | number | undefined
   /**
@@ -208,8 +209,8 @@ export interface ParcelBoxInput {
    */
   readonly height?: string | number | undefined
   /**
-   * The used share of the inner volume. Default: unknown. A decimal number, as a string or number; must be from 0 to 1.
-   * Refused with the kind `invalid`.
+   * The used share of the inner volume. Default: unknown. With a volume, it must match the air. A decimal number, as a
+   * string or number; must be from 0 to 1. Refused with the kind `invalid`.
    */
   readonly fill?: string | number | undefined
   /**
@@ -236,6 +237,9 @@ export interface ParcelCorrectionInput {
    * string or number; must be greater than 0. Refused with the kind `invalid`.
    */
   readonly weight?: string | number | undefined
-  /** The corrected box, which replaces the recorded one. Default: unchanged. Refused with the kind `invalid`. */
+  /**
+   * The corrected box, which replaces the recorded one, its volume and its air. Default: unchanged. Refused with the
+   * kind `invalid`.
+   */
   readonly box?: ParcelBoxInput | undefined
 }

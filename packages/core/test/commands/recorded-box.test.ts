@@ -47,9 +47,39 @@ describe("the box of a parcel", () => {
     ])
   })
 
-  it("a correction replaces the box, and keeps the other values of the parcel", () => {
+  const sides = { width: 10, length: 10, height: 10 }
+  it.each<[string, object, object | string]>([
+    ["a fill that is not 1 - air / volume", { fill: 0.95 }, "box.fill: must be 0.1 with this volume and air, not 0.95"],
+    [
+      "a fill that differs by more than 0.01",
+      { fill: "0.111" },
+      "box.fill: must be 0.1 with this volume and air, not 0.111"
+    ],
+    [
+      "sides that are too small",
+      { width: 1, length: 1, height: "1.0" },
+      "volume: must be at most 1, the product of the sides of the box"
+    ],
+    [
+      "a side that is too small",
+      { ...sides, height: "9.8" },
+      "volume: must be at most 980, the product of the sides of the box"
+    ],
+    ["a rounded fill", { fill: "0.109" }, { stage: "shipped" }],
+    ["two sides", { width: 1, length: 1 }, { stage: "shipped" }],
+    ["the sides of the space inside", sides, { stage: "shipped" }],
+    ["a side rounded down", { ...sides, height: "9.95" }, { stage: "shipped" }]
+  ])("compares a volume of 1,000 with an air of 900 with %s", (_, given, expected) => {
+    const parcels = [{}, { volume: 1000, air: 900, box: { packed: "planned", ...given } }]
+    const refused = { kind: "invalid", message: `parcels[1].${expected}` }
+    expect(desk("processing").ship({ untracked: true, parcels })).toMatchObject(
+      typeof expected === "string" ? refused : expected
+    )
+  })
+
+  it("a correction replaces the box, and keeps the other values of the parcel, except its volume and air", () => {
     const { correctShipment, record, ship } = desk("processing")
-    ship({ untracked: true, parcels: [{ weight: 2, box }] })
+    ship({ untracked: true, parcels: [{ weight: 2, volume: 500, air: 250, box }] })
     correctShipment({ shipment_id: "S1", parcels: [{ index: 0, box: { packed: "planned", reference: "A3" } }] })
     expect(record().order.shipments[0]?.parcels).toEqual([{ weight: "2", box: { packed: "planned", reference: "A3" } }])
   })
