@@ -294,5 +294,6 @@ if (data?.isActive) {
     if (unseen !== undefined && state.acknowledge === unseen.revision) goOn()
     else draw()
   })
-  input.focus()
+  // A scan on the board can have packed all pieces, and moved the focus to the weight.
+  if (document.activeElement === document.body) input.focus()
 } else keepUntilStart()

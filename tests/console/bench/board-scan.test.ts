@@ -59,6 +59,8 @@ describe.skipIf(skipped !== "")(`a scanner at the board${skipped}`, () => {
     await pathAfter(page, `${idOf("N-1001")}-1-1`)
     await page.getByRole("button", { name: "Start production" }).click()
     await page.locator("#bench-left", { hasText: "All pieces are packed." }).waitFor()
+    // The next scan is the weight.
+    expect(await page.evaluate("document.activeElement.id")).toBe("weight-1")
   })
 
   it("the code of a piece opens the order for a viewer, including from the search field", async () => {
