@@ -1,6 +1,7 @@
-import type { Order } from "@waybill/core"
+import { type Order, readJson } from "@waybill/core"
 import {
   type Instant,
+  isObject,
   jsonBytes,
   type OrderPacker,
   type OrderPacking,
@@ -123,8 +124,24 @@ export const packingRoute = (packer: OrderPacker): Route =>
 /** Maximum number of characters in the state of a bench. */
 const MAX_STATE = 65_536
 
-const benchState = Schema.NonEmptyString.check(storable(MAX_STATE, { maxLength: MAX_STATE })).annotate({
-  description: "State of the bench, as JSON text. Without it, the progress is removed."
+/** Limits of the JSON of a state, which another bench parses. */
+const limits = { bodyBytes: 4 * MAX_STATE, depth: 32, nodes: MAX_STATE }
+
+/** Whether a text is a state. The other checks refuse empty and long texts. */
+const isState = (text: string): boolean => {
+  if (text === "" || text.length > MAX_STATE) return true
+  const json = readJson(text, limits)
+  return json._tag === "Read" && isObject(json.value)
+}
+
+const benchState = Schema.NonEmptyString.check(
+  storable(MAX_STATE, { maxLength: MAX_STATE }),
+  Schema.makeFilter(
+    (text: string) => isState(text) || `must be JSON of an object with at most ${limits.depth} levels`,
+    { toJsonSchema: () => ({}) }
+  )
+).annotate({
+  description: `State of the bench: an object as JSON text, with at most ${limits.depth} levels. Without it, the progress is removed.`
 })
 const seen = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
   description: "Version that the bench has seen. 0 if there was no progress."

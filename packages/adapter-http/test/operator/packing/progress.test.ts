@@ -38,15 +38,20 @@ it("a packer saves the progress of an order, and a viewer reads it with the name
   const { clientOf, order } = await served()
   const [packer, viewer] = [clientOf("packer"), clientOf("viewer")]
   expect(await viewer.getProgress(order)).toEqual({ _tag: "Success", body: { version: 0 } })
-  expect(await packer.saveProgress(order, { version: 0, state: "[1]" })).toEqual({
+  expect(await packer.saveProgress(order, { version: 0, state: '{"n":1}' })).toEqual({
     _tag: "Success",
     body: { version: 1 }
   })
   expect(await viewer.getProgress(order)).toEqual({
     _tag: "Success",
-    body: { version: 1, state: "[1]", by: "the-packer", at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) }
+    body: {
+      version: 1,
+      state: '{"n":1}',
+      by: "the-packer",
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    }
   })
-  expect(await clientOf("admin").saveProgress(order, { version: 0, state: "[2]" })).toMatchObject({
+  expect(await clientOf("admin").saveProgress(order, { version: 0, state: '{"n":2}' })).toMatchObject({
     problem: { status: 409, code: "changed", detail: "somebody has changed the progress; read it again" }
   })
   expect(await viewer.saveProgress(order, { version: 1 })).toMatchObject({ problem: { status: 403 } })
@@ -61,9 +66,16 @@ it("refuses a state that is too long, unknown fields, and an order that is unkno
     return answer._tag === "Refused" ? [answer.problem.status, answer.problem.detail] : answer
   }
   expect(await save({ version: 0, state: "x".repeat(65_537) })).toEqual([422, "state: at most 65,536 characters"])
-  expect(await save({ version: 0, state: "" })).toEqual([422, expect.stringMatching(/^state: /)])
-  expect(await save({ version: -1, state: "[]" })).toEqual([422, expect.stringMatching(/^version: /)])
-  expect(await save({ state: "[]" })).toEqual([422, expect.stringMatching(/^version: /)])
+  expect(await save({ version: 0, state: "" })).toEqual([422, "state: must be a non-empty string"])
+  const nested = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${"}".repeat(levels - 1)}`
+  for (const state of [" ", "not json", "[1]", "null", '"{}"', '{"a":1', "[".repeat(60_000), nested(33)])
+    expect([state, await save({ version: 0, state })]).toEqual([
+      state,
+      [422, expect.stringMatching(/^state: must be JSON of an object with at most 32 levels$/)]
+    ])
+  expect(await save({ version: 0, state: nested(32) })).toMatchObject({ _tag: "Success" })
+  expect(await save({ version: -1, state: "{}" })).toEqual([422, expect.stringMatching(/^version: /)])
+  expect(await save({ state: "{}" })).toEqual([422, expect.stringMatching(/^version: /)])
   expect(await save({ version: 0, states: "[]" })).toEqual([
     422,
     'states: unknown field "states"; did you mean "state"?'
@@ -72,7 +84,7 @@ it("refuses a state that is too long, unknown fields, and an order that is unkno
     problem: { status: 404 }
   })
   await clientOf("operator").cancel(order, { msg: "x" })
-  expect(await save({ version: 0, state: "[]" })).toEqual([
+  expect(await save({ version: 0, state: "{}" })).toEqual([
     409,
     "the order is cancelled; only open orders have progress"
   ])
