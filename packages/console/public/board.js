@@ -12,12 +12,16 @@ const filters = () =>
     .map(({ name, value }) => `${name}=${value}`)
     .join("&")
 
-/** Selected values with their columns, by the names of orders; and filters, by whole columns. */
+/**
+ * Selected values with their columns, by the names of orders; filters, by whole columns; values that whole columns leave
+ * out, with their columns, by the names of orders; and the position in the event log when the first column was selected.
+ */
 const stored = () => {
+  const none = { orders: {}, columns: {}, except: {}, since: undefined }
   try {
-    return { orders: {}, columns: {}, ...JSON.parse(sessionStorage.getItem(KEY) ?? "{}") }
+    return { ...none, ...JSON.parse(sessionStorage.getItem(KEY) ?? "{}") }
   } catch {
-    return { orders: {}, columns: {} }
+    return none
   }
 }
 
@@ -25,31 +29,37 @@ const store = (selection) => sessionStorage.setItem(KEY, JSON.stringify(selectio
 
 const columnOf = (pick) => pick.closest(".column")?.id.slice("column-".length) ?? ""
 
-const hiddenInput = (value) => {
+const hiddenInput = (name, value) => {
   const input = document.createElement("input")
-  Object.assign(input, { type: "hidden", name: "order", value })
+  Object.assign(input, { type: "hidden", name, value })
   return input
 }
 
 /** Ticks the boxes of selected orders, and adds those of other pages to the form. Returns the number of all. */
 const restore = () => {
-  const { columns, orders } = stored()
+  const { columns, except, orders, since } = stored()
   const whole = all(".pick-column").filter((box) => {
     box.checked = columns[box.value] === filters()
     return box.checked
   })
   const ids = whole.map(({ value }) => value)
+  const without = Object.values(except).filter(([, column]) => ids.includes(column))
+  for (const box of whole) box.indeterminate = without.some(([, column]) => column === box.value)
+  // A change since the column was selected is shown before a command runs, also after a live update.
+  if (ids.length > 0) document.querySelector("#selection [name=since]").value = since
   const shown = new Set()
   for (const pick of all(".pick")) {
     shown.add(nameOf(pick.value))
-    pick.checked = ids.includes(columnOf(pick)) || orders[nameOf(pick.value)] !== undefined
+    const name = nameOf(pick.value)
+    pick.checked = ids.includes(columnOf(pick)) ? except[name] === undefined : orders[name] !== undefined
   }
   const others = Object.entries(orders).filter(([, [, column]]) => !ids.includes(column))
-  const absent = others.filter(([name]) => !shown.has(name)).map(([, [value]]) => hiddenInput(value))
-  document.getElementById("selection-others").replaceChildren(...absent)
+  const absent = others.filter(([name]) => !shown.has(name)).map(([, [value]]) => hiddenInput("order", value))
+  const left = without.map(([value]) => hiddenInput("except", value))
+  document.getElementById("selection-others").replaceChildren(...absent, ...left)
   document.getElementById("selection").classList.toggle("is-used", absent.length > 0)
   const totals = ids.map((id) => Number(document.getElementsByName(`seen-${id}`)[0]?.value ?? 0))
-  return totals.reduce((sum, total) => sum + total, others.length)
+  return totals.reduce((sum, total) => sum + total, others.length - left.length)
 }
 
 const show = () => {
@@ -62,21 +72,30 @@ const show = () => {
 
 const choose = ({ target }) => {
   if (board() !== null && target.matches(".pick, .pick-column")) {
-    const { columns, orders } = stored()
+    const { columns, except, orders, since } = stored()
     const column = target.matches(".pick") ? columnOf(target) : target.value
+    const name = nameOf(target.value)
+    const isFirst = Object.keys(columns).length === 0
     if (target.matches(".pick-column")) {
       if (target.checked) columns[column] = filters()
       else delete columns[column]
-      for (const name of Object.keys(orders)) if (orders[name][1] === column) delete orders[name]
+      for (const list of [orders, except])
+        for (const each of Object.keys(list)) if (list[each][1] === column) delete list[each]
+    } else if (columns[column] === filters()) {
+      if (target.checked) delete except[name]
+      else except[name] = [target.value, column]
     } else {
-      // Without one of its orders, a column is not selected as a whole.
-      if (columns[column] === filters())
-        for (const { value } of all(`#column-${column} .pick`)) orders[nameOf(value)] = [value, column]
+      // The column was selected under other filters.
       delete columns[column]
-      if (target.checked) orders[nameOf(target.value)] = [target.value, column]
-      else delete orders[nameOf(target.value)]
+      if (target.checked) orders[name] = [target.value, column]
+      else delete orders[name]
     }
-    store({ columns, orders })
+    store({
+      columns,
+      except,
+      orders,
+      since: isFirst ? document.querySelector("#selection [name=since]").value : since
+    })
   }
   show()
 }

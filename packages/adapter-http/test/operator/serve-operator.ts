@@ -116,7 +116,8 @@ const memoryBoard = (store: Store["Service"]): OperatorPorts["board"] => {
         carrier: orders.map(({ shipping }) => shipping.carrier),
         type: orders.flatMap(({ order_info }) => order_info.map(({ type }) => type)),
         finishing: []
-      }))
+      })),
+    latestCursor: () => Effect.map(store.events({ limit: 100_000 }), ({ cursor }) => cursor)
   }
 }
 

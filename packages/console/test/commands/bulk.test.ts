@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { formIn, openFloor, type Role } from "../fixtures/open-floor.ts"
 
@@ -119,22 +120,81 @@ describe("a selection of orders on the board", () => {
   })
 
   it("a whole column is selected by the filters of the board, and a changed column must be confirmed", async () => {
-    const { operate, paths, run, stages } = await place()
+    const { operate, paths, person, run, stages } = await place()
     // The board in memory lists every order of a stage.
-    const column = { column: "new", account: "acme", "seen-new": "3" }
+    const column = async () => ({ ...formIn(await person.read("/"), "/selection/print"), ...acme })
+    const acme = { column: "new", account: "acme", key: "key-1" }
+    const seen = await column()
     await operate(`${paths[0]}/start`, {})
-    const other = await run("start", [], column)
+    const other = await run("start", [], seen)
     expect(textOf(other.page)).toContain("The board has changed since you opened it.")
     expect(ordersIn(other.page, "/selection/start").map((value) => value.split("/").at(-1))).toEqual(["A-2", "A-3"])
     expect(await stages()).toEqual(["processing", "new", "new"])
-    const { page } = await run("start", [], { ...column, "seen-new": "2" })
+    const { page } = await run("start", [], await column())
     expect(textOf(page)).toContain("Production started: 2 of 2 orders.")
     expect(await run("start", [], { column: "news" })).toMatchObject({ status: 400 })
   })
 
+  it("an order that came to a column of the same size, or changed in it, is shown with its changes first", async () => {
+    const { operate, paths, person, place: push, run, stages, waybill } = await place()
+    const seen = { ...formIn(await person.read("/"), "/selection/print"), column: "new" }
+    await operate(`${paths[0]}/start`, {})
+    await push("A-4")
+    const swapped = await run("start", [], seen)
+    expect(textOf(swapped.page)).toMatch(/1 order changed or new A-4 acme Order placed by merchant acme/)
+    expect(ordersIn(swapped.page, "/selection/start").map((value) => value.split("/").at(-1))).toEqual([
+      "A-2",
+      "A-3",
+      "A-4"
+    ])
+    expect(await stages()).toEqual(["processing", "new", "new"])
+    const again = { ...formIn(await person.read("/"), "/selection/print"), column: "new" }
+    const address = { name: "Ana", address: "9 Mill Rd", city: "Louisville", state: "KY", zip: "40202", country: "US" }
+    const order_id = paths[1]!.split("/").at(-1)!
+    await Effect.runPromise(waybill.changeShipAddress("acme", { order_id, ...address } as never))
+    const moved = await run("start", [], again)
+    expect(textOf(moved.page)).toMatch(
+      /1 order changed or new A-2 acme Address changed by merchant acme .* 1 Main St → to 9 Mill Rd/
+    )
+    expect(await stages()).toEqual(["processing", "new", "new"])
+    // A picked order keeps the revision that the person saw.
+    const picked = await run("start", [`acme/${order_id}/1/A-2`], again)
+    expect(textOf(picked.page)).toContain("Production started: 2 of 3 orders.")
+    expect(await stages()).toEqual(["processing", "new", "processing"])
+  })
+
+  it("a column of a host that cannot tell its latest event is always confirmed", async () => {
+    const { run, stages } = await place()
+    const { page } = await run("start", [], { column: "new", since: "", "seen-new": "3" })
+    expect(ordersIn(page, "/selection/start")).toHaveLength(3)
+    expect(await stages()).toEqual(["new", "new", "new"])
+  })
+
+  it("a repeated form of a whole column shows the earlier results", async () => {
+    const { operate, paths, person, run } = await place()
+    const seen = { ...formIn(await person.read("/"), "/selection/print"), column: "new" }
+    for (const _ of ["first", "repeated"]) {
+      const { page, status } = await run("start", [], seen)
+      expect([status, textOf(page).includes("Production started: 3 of 3 orders.")]).toEqual([200, true])
+      expect([...page.matchAll(/<bdi>(A-\d)<\/bdi>/g)].map(([, xid]) => xid)).toEqual(["A-1", "A-2", "A-3"])
+    }
+    for (const path of paths) expect((await operate(path)).revision).toBe(2)
+    const other = await run("start", [], { ...seen, key: "key-2" })
+    expect([other.status, textOf(other.page).includes("No order is selected")]).toEqual([422, true])
+  })
+
+  it("a whole column leaves out the orders that were unticked", async () => {
+    const { paths, person, run, stages } = await place()
+    const except = `acme/${paths[1]!.split("/").at(-1)}/1/A-2`
+    const seen = { ...formIn(await person.read("/"), "/selection/print"), column: "new", except }
+    expect(textOf((await run("start", [], seen)).page)).toContain("Production started: 2 of 2 orders.")
+    expect(await stages()).toEqual(["processing", "new", "processing"])
+  })
+
   it("more than a hundred orders show their progress, and a repeated form runs nothing again", async () => {
-    const { operate, paths, run } = await place("packer", 230)
-    const { page, status } = await run("start", [], { column: "new", "seen-new": "230" })
+    const { operate, paths, person, run } = await place("packer", 230)
+    const seen = { ...formIn(await person.read("/"), "/selection/print"), column: "new", key: "key-1" }
+    const { page, status } = await run("start", [], seen)
     expect(status).toBe(200)
     expect([...page.matchAll(/<progress max="230" value="(\d+)">/g)].map(([, value]) => value)).toEqual(["100", "200"])
     expect(textOf(page)).toContain("Production started: 230 of 230 orders.")

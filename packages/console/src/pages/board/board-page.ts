@@ -7,7 +7,7 @@ import { type Column, cursorName, isLate, readColumns } from "./columns.ts"
 import { choicesFor, type Filters, filtersIn, isFiltered } from "./filters.ts"
 import { firstStepsHtml } from "./first-steps.ts"
 import { scannedPath } from "./scanned.ts"
-import { selectionHtml } from "./selection.ts"
+import { SINCE, selectionHtml } from "./selection.ts"
 
 /** Returns a filter that offers the values of the open orders. */
 const filterHtml = (label: string, name: string, value: string, values: ReadonlyArray<string>): Html =>
@@ -77,9 +77,19 @@ ${
 </section>`
 }
 
-/** Returns the filters of the board and the shown numbers as hidden inputs, which select the orders of whole columns. */
-const hiddenHtml = (query: URLSearchParams, columns: ReadonlyArray<Column>): Html =>
-  html`${["account", "carrier", "type", "finishing", "rush", "due"].map((name) => {
+/**
+ * Returns the filters of the board, the shown numbers and the position in the event log as hidden inputs, which select
+ * the orders of whole columns.
+ */
+const hiddenHtml = (query: URLSearchParams, columns: ReadonlyArray<Column>, since: string): Html =>
+  html`<input type="hidden" name="${SINCE}" value="${since}">${[
+    "account",
+    "carrier",
+    "type",
+    "finishing",
+    "rush",
+    "due"
+  ].map((name) => {
     const value = query.get(name) ?? ""
     return value !== "" && html`<input type="hidden" name="${name}" value="${value}" data-filter>`
   })}${columns.map(
@@ -92,6 +102,9 @@ const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
   const filters = filtersIn(query)
   const scanned = await scannedPath(visit, filters)
   if (scanned !== undefined) return { to: scanned }
+  // Read before the orders, so that a later change is not taken for a seen one. A host without it confirms each column.
+  const latest = await client.listEvents({ after: "latest", limit: 1 })
+  const since = latest._tag === "Success" ? latest.body.cursor : ""
   const [{ columns, counts, isCut }, choices] = await Promise.all([
     readColumns(client, filters, query),
     choicesFor(visit)
@@ -118,7 +131,7 @@ ${
 ${isCut && html`<p class="hint">Only the newest orders are shown. Add a word to find older ones.</p>`}
 <p class="column-links">${columns.map(({ id, orders, title, total = orders.length }) => html`<a href="#column-${id}">${title} <span class="count">${total.toLocaleString("en")}</span></a>`)}</p>
 <div class="board">${columns.map((column) => columnHtml(column, settings, query))}</div>
-${selectionHtml(visit, hiddenHtml(query, columns))}`
+${selectionHtml(visit, hiddenHtml(query, columns, since))}`
   }
 }
 

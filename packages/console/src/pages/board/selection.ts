@@ -1,3 +1,4 @@
+import type { OperatorEvent } from "@waybill/core/adapter"
 import { commandPath, commandRow, includesRole, type OperatorCommand } from "@waybill/core/commands"
 import { bodyOf, Refused } from "../../api/refused.ts"
 import type { Visit } from "../../frame/page.ts"
@@ -58,23 +59,82 @@ const ordersIn = async ({ client, form }: Visit, column: string): Promise<Readon
   return found
 }
 
+/** Name of the input with the cursor of the event log when the board was read. */
+export const SINCE = "since"
+/** Maximum number of events since then, and on a page of them. */
+const MAX_EVENTS = 5000
+const EVENT_PAGE = 1000
+
+const eventsSince = async ({ client }: Visit, since: string): Promise<ReadonlyArray<OperatorEvent>> => {
+  const found: Array<OperatorEvent> = []
+  let after = since
+  for (;;) {
+    const { cursor, events } = await bodyOf(client.listEvents({ after, limit: EVENT_PAGE }))
+    if (events.length === 0) return found
+    found.push(...events)
+    if (found.length > MAX_EVENTS)
+      throw new Refused({
+        status: 422,
+        detail: "too many orders have changed since you opened the board; open it again"
+      })
+    after = cursor
+  }
+}
+
+const keyOf = (account: string, order_id: string): string => JSON.stringify([account, order_id])
+const keyOfSelected = ({ account, order_id }: Selected): string => keyOf(account, order_id)
+
+/** Returns the orders that the same form has changed before, as they were then. */
+const doneBefore = async (
+  { client, form, me }: Visit,
+  command: OperatorCommand | undefined,
+  events: ReadonlyArray<OperatorEvent>
+): Promise<ReadonlyArray<Selected>> => {
+  const done: Array<Selected> = []
+  for (const { account_id: account, command: name, gesture, operator, order_id, revision } of events) {
+    if (name !== command || operator !== me.name || gesture !== form.get("key")) continue
+    const answer = await client.getOrder({ account, order_id })
+    const xid = answer._tag === "Success" ? answer.body.xid : order_id
+    done.push({ account, order_id, revision: revision - 1, xid })
+  }
+  return done
+}
+
+/** An order of a selected column with what has happened to it since the board was read. */
+export interface ChangedOrder extends Selected {
+  readonly events: ReadonlyArray<OperatorEvent>
+}
+
 /**
- * Returns the selected orders of a form and those of whole columns, without repetitions. `isOther` is true if a column
- * has another number of orders than the board showed.
+ * Returns the selected orders of a form and those of whole columns, without repetitions. `isOther` is true if an order
+ * of a column has changed, come or gone since the board was read. Picked orders have the revision that the person saw.
  */
-export const selectionIn = async (visit: Visit) => {
+export const selectionIn = async (visit: Visit, command?: OperatorCommand) => {
   const { form } = visit
-  const columns = await Promise.all(
-    [...new Set(form.getAll("column"))].map(async (id) => ({ id, orders: await ordersIn(visit, id) }))
-  )
-  const all = [...form.getAll("order").map(selectedIn), ...columns.flatMap(({ orders }) => orders)]
-  const orders = [...Map.groupBy(all, ({ account, order_id }) => JSON.stringify([account, order_id])).values()]
+  const ids = [...new Set(form.getAll("column"))]
+  const picked = form.getAll("order").map(selectedIn)
+  const columns = await Promise.all(ids.map((id) => ordersIn(visit, id)))
+  const since = form.get(SINCE) ?? ""
+  // Read after the columns, so that a change between the two reads is not missed.
+  const events = ids.length === 0 || since === "" ? [] : await eventsSince(visit, since)
+  const done = await doneBefore(visit, command, events)
+  const left = new Set(form.getAll("except").map((value) => keyOfSelected(selectedIn(value))))
+  const inColumns = columns.flat().filter((each) => !left.has(keyOfSelected(each)))
+  const orders = [...Map.groupBy([...picked, ...done, ...inColumns], keyOfSelected).values()].map(([first]) => first!)
   if (orders.length > MAX_SELECTED) {
     const most = MAX_SELECTED.toLocaleString("en")
     throw new Refused({ status: 422, detail: `more than ${most} orders are selected; filter the board` })
   }
-  const isOther = columns.some(({ id, orders: found }) => form.get(`seen-${id}`) !== `${found.length}`)
-  return { orders: orders.map(([first]) => first!), isOther }
+  const known = new Set([...picked, ...done].map(keyOfSelected))
+  const later = Map.groupBy(events, ({ account_id, order_id }) => keyOf(account_id, order_id))
+  const changed = orders.flatMap((each): ReadonlyArray<ChangedOrder> => {
+    const key = keyOfSelected(each)
+    const events = known.has(key) ? undefined : later.get(key)
+    return events === undefined ? [] : [{ ...each, events }]
+  })
+  const isOtherNumber = ids.some((id, index) => form.get(`seen-${id}`) !== `${columns[index]!.length}`)
+  const isUnknown = ids.length > 0 && since === ""
+  return { orders, changed, isOther: isUnknown || changed.length > 0 || (done.length === 0 && isOtherNumber) }
 }
 
 /** Commands on a selection, the usual one first. */

@@ -6,7 +6,7 @@ import { fitting } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"
 import { orderPath } from "../../parts/order-link.ts"
 import { counted } from "../../parts/plural.ts"
-import { type Selected, selectedValue, selectionHtml, selectionIn } from "../board/selection.ts"
+import { type ChangedOrder, type Selected, selectedValue, selectionHtml, selectionIn } from "../board/selection.ts"
 import { KEY } from "./command-form.ts"
 import { type Command, commandAt, commandNamed, commands } from "./command-table.ts"
 import { eventHtml } from "./event-html.ts"
@@ -166,13 +166,26 @@ async function* laterParts(
   yield await resultsHtml(visit, command, outcomes)
 }
 
+/** Returns what has happened to the orders of a column since the person opened the board. */
+const changedHtml = (changed: ReadonlyArray<ChangedOrder>, basePath: string): Html =>
+  html`<p class="error" role="alert">The board has changed since you opened it. These orders are in the column now.</p>${
+    changed.length > 0 &&
+    html`<section class="panel" aria-labelledby="changed"><h2 id="changed">${counted(changed.length, "order")} changed or new</h2><ul class="chosen">${fitting(
+      changed.map(
+        (order) => () =>
+          html`<li>${orderHtml(order, basePath)}<ol class="events">${order.events.map((event) => eventHtml(event))}</ol></li>`
+      ),
+      0.4
+    )}</ul></section>`
+  }`
+
 /** Returns the form with the fields of a command on a selection. */
 const formPage = async (
   visit: Visit,
   command: Command,
   orders: ReadonlyArray<Selected>,
   issues: ReadonlyArray<Issue> = [],
-  message?: string
+  changed?: ReadonlyArray<ChangedOrder>
 ): Promise<Shown> => {
   const { basePath } = visit.settings
   const { bulk = [], path, verb } = command
@@ -183,7 +196,7 @@ const formPage = async (
     status: issues.length > 0 ? 422 : 200,
     styles: ["order.css"],
     main: html`<div class="narrow">${crumbHtml(basePath)}<h1>${verb}: ${counted(orders.length, "order")}</h1>
-${message !== undefined && html`<p class="error" role="alert">${message}</p>`}
+${changed !== undefined && changedHtml(changed, basePath)}
 <form class="command panel" method="post" action="${basePath}/selection/${path}">${hiddenHtml(orders)}
 <input type="hidden" name="${KEY}" value="${crypto.randomUUID()}"><input type="hidden" name="${SENT}" value="1">
 ${bulk.map((field) => fieldHtml(field, state, field.name === focusedField(bulk, issues)))}
@@ -203,17 +216,10 @@ const nothingSelected = ({ settings: { basePath } }: Visit, title: string): Show
 const runBulk = async (visit: Visit, command: Command): Promise<Shown> => {
   const { form, settings } = visit
   if ((form.get(KEY) ?? "") === "") throw new Refused({ status: 400, detail: "the form has no key" })
-  const { isOther, orders } = await selectionIn(visit)
+  const { changed, isOther, orders } = await selectionIn(visit, command.name)
   if (orders.length === 0) return nothingSelected(visit, command.verb)
   const { bulk = [], verb } = command
-  if (isOther)
-    return formPage(
-      visit,
-      command,
-      orders,
-      [],
-      "The board has changed since you opened it. These orders are in the column now."
-    )
+  if (isOther) return formPage(visit, command, orders, [], changed)
   if (!form.has(UNDONE) && bulk.length > 0) {
     if (!form.has(SENT)) return formPage(visit, command, orders)
     const missing = bulk.filter(({ name, required }) => required === true && (form.get(name) ?? "").trim() === "")
