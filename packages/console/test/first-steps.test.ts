@@ -9,7 +9,11 @@ import { openFloor, type Visitor } from "./fixtures/open-floor.ts"
 type InForce = NonNullable<ConsoleOptions["inForce"]>
 
 /** Opens a console whose host pushes the sample, with a merchant if `hasMerchant`. */
-const openEmpty = (hasMerchant: boolean, facts: Partial<InForce> = {}) => {
+const openEmpty = (
+  hasMerchant: boolean,
+  facts: Partial<InForce> = {},
+  options: Parameters<typeof openFloor>[0] = {}
+) => {
   const none = { list: () => Effect.succeed([]) }
   const accounts = { ...memoryAccounts(), ...(!hasMerchant && none) }
   let pushed: Promise<unknown> | undefined
@@ -19,7 +23,7 @@ const openEmpty = (hasMerchant: boolean, facts: Partial<InForce> = {}) => {
     await pushed
     return undefined
   }
-  const floor = openFloor({ ports: { accounts }, inForce: { ...inForce, ...facts, pushSample } })
+  const floor = openFloor({ ports: { accounts }, inForce: { ...inForce, ...facts, pushSample }, ...options })
   return { ...floor, isPushed: () => pushed !== undefined }
 }
 
@@ -35,7 +39,7 @@ it("an admin of an empty shop sees four steps, and no step without a merchant ha
   expect(await stepsOf(admin)).toEqual([
     "Add a merchant: next",
     "Name your boxes and rates: next",
-    "Add a sample order, which never ships: next",
+    "Add a sample order on hold: next",
     "Print a test ticket: next"
   ])
   expect(await admin.read("/")).not.toContain("/first-steps/")
@@ -52,7 +56,7 @@ it("the sample order and its ticket complete the steps, and documents call it a 
   expect(await stepsOf(admin)).toEqual([
     "Add a merchant: done",
     "Name your boxes and rates: done",
-    "Add a sample order, which never ships: done",
+    "Add a sample order on hold: done",
     "Print a test ticket: next"
   ])
   expect((await admin.post("/first-steps/sample", { account: "acme" })).status).toBe(409)
@@ -75,4 +79,24 @@ it("a shop with a real order sees no steps and gets no sample, even if the order
   expect(isPushed()).toBe(false)
   expect(await admin.read(`${path}/documents?kind=ticket`)).not.toContain("Sample")
   expect((await (await visit("operator")).post("/first-steps/sample", { account: "acme" })).status).toBe(403)
+})
+
+it.each([
+  ["every list since a time", /updated_since=/, []],
+  // A store refuses to sort more than 5,000 orders by age.
+  ["such lists by age", /updated_since=(?!.*sort=updated)/, ["Add a merchant: done"]]
+] as const)("a board whose service refuses %s is shown to an admin", async (_, refused, first) => {
+  const problem = {
+    type: "urn:waybill:problem:invalid",
+    title: "Invalid",
+    status: 422,
+    code: "invalid",
+    detail: "sort"
+  }
+  const interrupt = (request: Request) =>
+    refused.test(request.url) ? Response.json(problem, { status: 422 }) : undefined
+  const { visit } = openEmpty(true, {}, { interrupt })
+  const admin = await visit("admin")
+  expect((await admin.get("/?rush=on&carrier=none")).status).toBe(200)
+  expect((await stepsOf(admin)).slice(0, 1)).toEqual(first)
 })

@@ -121,7 +121,7 @@ const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
       counts.rush > 0 && html`<span class="badge rush">${counts.rush.toLocaleString("en")} rush</span>`
     }</p>
 </div>
-${ids.size < 2 && filters.search === "" && (await firstStepsHtml(visit))}
+${ids.size < 2 && filters.search === "" && (await firstStepsHtml(visit).catch(() => undefined))}
 ${filtersHtml(filters, choices, basePath, isFiltered(filters))}
 ${
   filters.search !== "" &&

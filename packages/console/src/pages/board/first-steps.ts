@@ -12,14 +12,16 @@ import { isExample } from "../cards/prices.ts"
 
 /** Note on the sample order that a test ticket was printed. */
 const PRINTED = "A test ticket was printed"
-/** Date before every order. The API lists shipped orders only with one. */
+/** Date before every order. The API lists shipped orders only with one, and many orders only by their update. */
 const EARLIEST = "2000-01-01 00:00:00"
 
 const nameOf = ({ account_id: account, order_id }: Order) => ({ account, order_id })
 
 /** Returns the orders of a shop with nothing but a sample, or undefined. */
 const samplesIn = async ({ client }: Visit): Promise<ReadonlyArray<Order> | undefined> => {
-  const { orders } = await bodyOf(client.listOrders({ stage: stages, updated_since: EARLIEST, limit: 2 }))
+  const { orders } = await bodyOf(
+    client.listOrders({ stage: stages, updated_since: EARLIEST, sort: "updated", limit: 2 })
+  )
   return orders.every(isSample) ? orders : undefined
 }
 
@@ -42,11 +44,7 @@ export const firstStepsHtml = async (visit: Visit): Promise<Html | undefined> =>
   const steps = [
     [accounts.length > 0, "Add a merchant", html`<a href="${basePath}/accounts">Accounts</a>`],
     [isOwn, "Name your boxes and rates", html`<a href="${basePath}/shop">Shop</a>`],
-    [
-      samples.length > 0,
-      "Add a sample order, which never ships",
-      accounts.length > 0 && form("/first-steps/sample", choice)
-    ],
+    [samples.length > 0, "Add a sample order on hold", accounts.length > 0 && form("/first-steps/sample", choice)],
     [isPrinted, "Print a test ticket", samples.length > 0 && ticket]
   ] as const
   if (steps.every(([isDone]) => isDone)) return undefined
@@ -64,7 +62,10 @@ const addSample: Page["run"] = async (visit) => {
     ? await pushSample?.({ ...sample, account_id, person: visit.me.name })
     : "the shop has an order"
   if (problem !== undefined) throw new Refused({ status: 409, detail: `the sample order was not added: ${problem}` })
-  return { to: "/", notice: { text: "The sample order is on hold, so that nobody ships it." } }
+  return {
+    to: "/",
+    notice: { text: "The sample order is on hold. Do not release it: it would ship and count like any other order." }
+  }
 }
 
 const printTicket: Page["run"] = async (visit) => {
