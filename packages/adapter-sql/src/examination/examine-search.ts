@@ -20,14 +20,24 @@ export const examineSearch = async (
       why: `A search for a part of a word reads only ${newest}.`,
       fix: `create extension if not exists pg_trgm; create index ${index.replace(/^.*\./, "")} on ${tables.search} using gin (words gin_trgm_ops)`
     })
-  const { rows } = await runStatement<{ orders: unknown; filled: unknown }>(db, crossAccountFill(tables).counts, [])
-  const missing = Number(rows[0]?.orders) - Number(rows[0]?.filled)
+  const { matches } = crossAccountFill(tables)
+  const { rows } = await runStatement<Readonly<Record<"orders" | "filled" | "matched", unknown>>>(db, matches, [])
+  const { filled, matched, orders } = rows[0]!
+  const missing = Number(orders) - Number(matched)
+  const outdated = Number(filled) - Number(matched)
   if (missing > 0)
     problems.push({
       state: "warning",
       detail: `orders without words: ${missing}`,
       why: "A search finds these orders only by their exact ids.",
       fix: "waybill migrate"
+    })
+  if (outdated > 0)
+    problems.push({
+      state: "error",
+      detail: `outdated words: ${outdated}`,
+      why: "They can contain erased data. A search can find an order by them.",
+      fix: `delete from ${tables.search}; then: waybill migrate`
     })
   const all = dialect === "mysql" ? `parts of words are found in ${newest}` : "parts of words are found in every order"
   return findings("search", problems, all)

@@ -1,3 +1,4 @@
+import { crossAccountFill } from "../search/cross-account.ts"
 import type { Flavour } from "./columns.ts"
 import { createIndex } from "./create-index.ts"
 import { type Migration, type Target, tableSuffix } from "./migration.ts"
@@ -10,14 +11,18 @@ const ids: Readonly<Record<Flavour, string>> = {
   mysql: "id bigint not null auto_increment primary key"
 }
 
+const indexChanges = (search: string) => ({
+  add: `insert into ${search}_index (rowid, words) values (new.id, new.words);`,
+  remove: `insert into ${search}_index (${search}_index, rowid, words) values ('delete', old.id, old.words);`
+})
+
 /**
  * Returns the statements that keep SQLite's index of all parts of words with three characters. Without positions, it is
  * small. Deleted parts are removed from the index immediately, so that erased data is in no backup.
  */
 const sqliteIndex = ({ table }: Target): ReadonlyArray<string> => {
   const search = table("search")
-  const add = `insert into ${search}_index (rowid, words) values (new.id, new.words);`
-  const remove = `insert into ${search}_index (${search}_index, rowid, words) values ('delete', old.id, old.words);`
+  const { add, remove } = indexChanges(search)
   return [
     `create virtual table if not exists ${search}_index using fts5(words, content = '${search}', content_rowid = 'id',
     columnsize = 0, detail = none, tokenize = 'trigram case_sensitive 1')`,
@@ -52,5 +57,55 @@ export const search: Migration = (target) => {
   ) ${tableSuffix[flavour]}`,
     ...createIndex(target, { name: "search_of_account", table: "search", columns: "account_id, id" }),
     ...(flavour === "sqlite" ? sqliteIndex(target) : flavour === "postgres" ? postgresIndex(target) : [])
+  ]
+}
+
+/** Removes the words of an order that a process of an earlier version changes or deletes. A statement has one line. */
+const triggers = ({ flavour, index, table }: Target): ReadonlyArray<string> => {
+  const [changed, deleted] = [index("orders_changed"), index("orders_deleted")]
+  const remove = `delete from ${table("search")} where account_id = old.account_id and order_id = old.order_id`
+  const stale = `${remove} and revision <> new.revision`
+  const orders = table("orders")
+  const drop = [changed, deleted].map(
+    (name) => `drop trigger if exists ${name}${flavour === "postgres" ? ` on ${orders}` : ""}`
+  )
+  const create = (name: string, change: string, work: string) =>
+    `create trigger ${name} after ${change} on ${orders} for each row ${work}`
+  if (flavour !== "postgres") {
+    const body = (statement: string) => (flavour === "sqlite" ? `begin ${statement}; end` : statement)
+    return [...drop, create(changed, "update", body(stale)), create(deleted, "delete", body(remove))]
+  }
+  const run = `execute function ${table("remove_words")}()`
+  return [
+    `create or replace function ${table("remove_words")}() returns trigger language plpgsql as
+    $$ begin ${remove} and (tg_op = 'DELETE' or revision <> new.revision); return null; end $$`,
+    ...drop,
+    create(changed, "update", run),
+    create(deleted, "delete", run)
+  ]
+}
+
+/**
+ * Adds the revision of the order to its words, so that the words end with it, and removes words that a process of an
+ * earlier version may have left. They are stored again after the steps.
+ */
+export const searchRevisions: Migration = (target) => {
+  const { flavour, table, type } = target
+  const [orders, search, stream] = [table("orders"), table("search"), table("stream")]
+  const missing = flavour === "postgres" || flavour === "mariadb" ? "if not exists " : ""
+  const { note, noteOnMysql, withoutRevision } = crossAccountFill({ orders, search, stream })
+  const { add, remove } = indexChanges(search)
+  return [
+    `alter table ${search} add column ${missing}revision ${type.count} not null default 0`,
+    ...triggers(target),
+    withoutRevision,
+    flavour === "mariadb" || flavour === "mysql" ? noteOnMysql : note,
+    // An update to equal words leaves the index as it is.
+    ...(flavour === "sqlite"
+      ? [
+          `drop trigger if exists ${search}_changed`,
+          `create trigger ${search}_changed after update of words on ${search} when old.words <> new.words begin ${remove} ${add} end`
+        ]
+      : [])
   ]
 }

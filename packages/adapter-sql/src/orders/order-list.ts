@@ -133,14 +133,15 @@ export const orderListInSlices = (
           const given = { words, isIndexed, account_id, most: maxFound }
           const [row] = await rowsOf<FoundRow>(statements.withWords(given))
           const ids: ReadonlyArray<number> = JSON.parse(row!.ids ?? "[]")
-          return { ids, isPartial: Number(row!.compared) >= statements.limitOf(given) }
+          const isUnfilled = Number(row!.unfilled) > 0
+          return { ids, isUnfilled, isPartial: Number(row!.compared) >= statements.limitOf(given) }
         }
         const isIndexed = hasPart(words) && (await hasIndex())
         let found = await find(isIndexed)
         // Most entries of the index can belong to other accounts.
         if (found.isPartial && isIndexed && account_id !== undefined) found = await find(false)
         const ids = found.ids.toSorted((one, other) => other - one).slice(0, maxFound)
-        const isPartial = found.isPartial || found.ids.length > maxFound
+        const isPartial = found.isPartial || found.isUnfilled || found.ids.length > maxFound
         return { plan: { ...plan, ids: JSON.stringify(ids), ...(ids.length === 0 && { parts: [] }) }, isPartial }
       }
 

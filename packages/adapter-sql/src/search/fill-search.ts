@@ -17,7 +17,18 @@ const ROWS = 200
 /** The lock that keeps an order from being deleted before its words are stored. SQLite has one writer. */
 const lock: Readonly<Record<Dialect, string>> = { sqlite: "", postgres: "for share", mysql: "lock in share mode" }
 
+const ON_CONFLICT =
+  "on conflict (account_id, order_id) do update set revision = excluded.revision, words = excluded.words"
+
+/** Replaces words of a different revision. */
+const replaced: Readonly<Record<Dialect, string>> = {
+  sqlite: ON_CONFLICT,
+  postgres: ON_CONFLICT,
+  mysql: "on duplicate key update revision = values(revision), words = values(words)"
+}
+
 interface FillRow extends OrderKey {
+  readonly revision: string | number | bigint
   readonly xid: string
   readonly document: string
 }
@@ -31,33 +42,40 @@ const wordsIn = ({ document, order_id, xid }: FillRow): string => {
   }
 }
 
-/** Stores the words of orders that an earlier version wrote, the oldest first. Does nothing if all orders have words. */
+/**
+ * Stores the words of orders that an earlier version wrote, the oldest first, and deletes words without an order. Does
+ * nothing if there are as many orders as words.
+ */
 export const fillSearch = async (dialect: Dialect, db: Database, tables: Tables): Promise<void> => {
-  const { counts, missing } = crossAccountFill(tables)
-  const { rows } = await runStatement<{ orders: unknown; filled: unknown }>(db, counts, [])
-  if (Number(rows[0]!.orders) <= Number(rows[0]!.filled)) return
+  const { counts, done, missing, orphans } = crossAccountFill(tables)
+  const { rows } = await runStatement<Readonly<Record<"orders" | "filled" | "unfilled", unknown>>>(db, counts, [])
+  const { filled, orders, unfilled } = rows[0]!
+  if (Number(orders) === Number(filled) && Number(unfilled) === 0) return
 
   const fill = (keys: ReadonlyArray<OrderKey>) =>
     transact(db, async (db) => {
       const next = placeholdersFor(dialect)
       const some = keys.map(() => `(o.account_id = ${next()} and o.order_id = ${next()})`).join(" or ")
-      const read = `select o.account_id, o.order_id, o.xid, o.document from ${tables.orders} o where ${some} ${lock[dialect]}`
+      const read = `select o.account_id, o.order_id, o.revision, o.xid, o.document from ${tables.orders} o where ${some} ${lock[dialect]}`
       const values = keys.flatMap(({ account_id, order_id }) => [account_id, order_id])
       const { rows } = await runStatement<FillRow>(db, read, values)
       const keyOf = ({ account_id, order_id }: OrderKey) => JSON.stringify([account_id, order_id])
       const found = new Map(rows.map((row) => [keyOf(row), row]))
-      const [one, two, three] = [placeholdersFor(dialect)].flatMap((next) => [next(), next(), next()])
-      const insert = `insert ${dialect === "mysql" ? "ignore " : ""}into ${tables.search} (account_id, order_id, words)
-        values (${one}, ${two}, ${three}) ${dialect === "mysql" ? "" : "on conflict do nothing"}`
+      const [one, two, three, four] = [placeholdersFor(dialect)].flatMap((next) => [next(), next(), next(), next()])
+      const insert = `insert into ${tables.search} (account_id, order_id, revision, words) values (${one}, ${two}, ${three}, ${four})
+        ${replaced[dialect]}`
       for (const key of keys) {
         const row = found.get(keyOf(key))
-        if (row !== undefined) await runStatement(db, insert, [row.account_id, row.order_id, wordsIn(row)])
+        if (row !== undefined)
+          await runStatement(db, insert, [row.account_id, row.order_id, Number(row.revision), wordsIn(row)])
       }
     })
 
   for (;;) {
     const { rows: keys } = await runStatement<OrderKey>(db, missing, [])
     for (let from = 0; from < keys.length; from += ROWS) await fill(keys.slice(from, from + ROWS))
-    if (keys.length < KEYS) return
+    if (keys.length < KEYS) break
   }
+  await runStatement(db, orphans, [])
+  await runStatement(db, done, [])
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { type Order, OrderStore } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { examineDatabase, migrate } from "../../src/index.ts"
+import { examineDatabase, migrate, printMigrations } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { nextEntry } from "../fixtures/orders.ts"
 import { openSearch, plain, searchedOrder } from "../fixtures/searched-orders.ts"
@@ -48,6 +48,22 @@ describe.each(databaseNames)("the words of orders on %s", (name) => {
     const { prefix, source } = tables
     await Effect.runPromise(migrate(source, { prefix }))
     expect(await xidsOf("louisv")).toEqual(["E-1", "E-2"])
+  })
+
+  it("reports the earlier orders without words after printed steps, until a migration", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { list, store } = openSearch(tables)
+    await store([searchedOrder({ ...plain, xid: "P-1" })])
+    const flavour = ({ SQLite: "sqlite", PostgreSQL: "postgres", MariaDB: "mariadb" } as const)[name]
+    const { prefix, source } = tables
+    await tables.query("delete from our_search")
+    const [, step] = printMigrations(flavour, { prefix }).split("-- 0016_search_revisions\n")
+    for (const statement of step!.split(/;\n|;$/))
+      if (!(name === "SQLite" && statement.includes("add column")) && statement !== "") await tables.query(statement)
+    expect(await list({ search: "louisv" })).toEqual({ orders: [], partial: true })
+    await Effect.runPromise(migrate(source, { prefix }))
+    const { partial, orders } = await list({ search: "louisv" })
+    expect([partial, orders.length]).toEqual([undefined, 1])
   })
 })
 describe.each(databaseNames.filter((name) => name === "SQLite"))("the index of %s", (name) => {

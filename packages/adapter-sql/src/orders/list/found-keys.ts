@@ -1,6 +1,7 @@
 import type { Bind } from "../../sql/bound-statement.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import { lookedUp } from "../../sql/looked-up.ts"
+import { UNFILLED_SEARCH } from "../../sql/stream-rows.ts"
 import type { Tables } from "../../sql/tables.ts"
 import type { ListPlan } from "./list-plan.ts"
 
@@ -20,6 +21,8 @@ export interface FoundRow {
   readonly compared: string | number | bigint
   /** JSON array of the ids of their rows, or null. */
   readonly ids: string | null
+  /** 1 until the words of all earlier orders are stored. */
+  readonly unfilled: string | number | bigint
 }
 
 /** Maximum number of orders that a search by words finds. */
@@ -72,7 +75,7 @@ const rowsOf: Readonly<Record<Dialect, (array: string) => string>> = {
 }
 
 /** Returns the functions that write the queries for the keys of the orders of a search, or with an order id. */
-export const foundKeys = (dialect: Dialect, { orders, search, tracking_numbers }: Tables) => {
+export const foundKeys = (dialect: Dialect, { orders, search, stream, tracking_numbers }: Tables) => {
   const ofAccount = (account_id: string | undefined, bind: Bind): ReadonlyArray<string> =>
     account_id === undefined ? [] : [`s.account_id = ${bind(account_id)}`]
   const where = (all: ReadonlyArray<string>) => (all.length === 0 ? "" : `where ${all.join(" and ")}`)
@@ -100,7 +103,8 @@ export const foundKeys = (dialect: Dialect, { orders, search, tracking_numbers }
       const from = isBounded ? `compared c ${lookedUp[dialect](search, "s", "s.id = c.id")}` : `${search} s`
       const all = [...ofAccount(given.account_id, bind), ...given.words.map((word) => hasWord[dialect](bind, word))]
       return `${first} select ${isBounded ? "(select count(*) from compared)" : "0"} as compared, (select ${arrayOf[dialect]}
-        from (select s.id from ${from} ${where(all)} order by s.id desc limit ${bind(given.most + 1)}) found) as ids`
+        from (select s.id from ${from} ${where(all)} order by s.id desc limit ${bind(given.most + 1)}) found) as ids,
+        (select count(*) from ${stream} where id = ${UNFILLED_SEARCH}) as unfilled`
     },
     /**
      * Returns the queries for the keys. Without ids, these are the orders with the order id, or with exactly the

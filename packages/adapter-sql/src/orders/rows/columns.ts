@@ -69,5 +69,6 @@ export const eventColumns = (dialect: Dialect): ReadonlyArray<Column> => {
 export const searchColumns: ReadonlyArray<Column> = [
   column("account_id", "text", ({ order }) => order.account_id),
   column("order_id", "text", ({ order }) => order.order_id),
+  column("revision", "count", ({ order }) => order.revision),
   column("words", "text", ({ words }) => words)
 ]

@@ -36,7 +36,7 @@ const batchStatements = ({ history, orders, search }: Tables) => {
     ),
     setWords: bySize(
       (size) => `insert into ${search} (${namesOf(searchColumns)}) values ${placeholderRows(searchColumns, size)}
-    on duplicate key update words = values(words)`
+    on duplicate key update revision = values(revision), words = values(words)`
     )
   }
 }
@@ -48,11 +48,14 @@ export const mysqlWriter = (tables: Tables): BatchWriter => {
   const { insert, insertEvents, lock, setWords, update } = batchStatements(tables)
   const findNewOrders = newOrders(tables)
 
+  const writeWords = async (db: Database, batch: Batch) => {
+    if (batch.length > 0) await runStatement(db, setWords(batch.length), rowsOf(searchColumns, batch))
+  }
+
   const writeEvents = async (db: Database, batch: Batch, written: ReadonlySet<Entry>) => {
     const events = batch.filter((entry) => written.has(entry))
     if (events.length === 0) return written
     await runStatement(db, insertEvents(events.length), rowsOf(eventRow, events))
-    await runStatement(db, setWords(events.length), rowsOf(searchColumns, events))
     return written
   }
 
@@ -61,7 +64,9 @@ export const mysqlWriter = (tables: Tables): BatchWriter => {
       const batch = sortedBy(entries, "xid")
       return transact(db, async (db) => {
         await runStatement(db, insert(batch.length), rowsOf(orderRow, batch))
-        return writeEvents(db, batch, await findNewOrders(db, batch))
+        const written = await findNewOrders(db, batch)
+        await writeWords(db, [...written])
+        return writeEvents(db, batch, written)
       })
     },
     update: (db, entries) => {
@@ -73,6 +78,8 @@ export const mysqlWriter = (tables: Tables): BatchWriter => {
         const current = batch.filter(
           ({ order }) => revisions.get(keyOf(order.account_id, order.order_id)) === order.revision - 1
         )
+        // The change of an order removes words of a different revision, so that they come first.
+        await writeWords(db, current)
         if (current.length > 0) await runStatement(db, update(current.length), rowsOf(orderRow, current))
         return writeEvents(db, current, new Set(current))
       })

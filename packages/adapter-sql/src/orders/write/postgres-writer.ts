@@ -40,9 +40,9 @@ export const postgresWriter = (tables: Tables): BatchWriter => {
     insert into ${tables.history} (${names([...keyLists, ...eventRow])})
     select ${names(historyLists)} from written join lists using (order_id, account_id)),
   searched as (
-    insert into ${tables.search} as found (${names(searchColumns)})
+    insert into ${tables.search} (${names(searchColumns)})
     select ${names(searchColumns)} from written join lists using (order_id, account_id)
-    on conflict (account_id, order_id) do update set words = excluded.words where found.words <> excluded.words)
+    on conflict (account_id, order_id) do update set revision = excluded.revision, words = excluded.words)
   select account_id, order_id from written`
 
   const insert = withEvents(`insert into ${tables.orders} as written (${names(orderRow)})

@@ -63,26 +63,34 @@ export const sqliteWriter = (tables: Tables): BatchWriter => {
   // index, and the second one all of them.
   const update = [updateOf(otherRow, steadyRow), updateOf(updatedRow)]
   const insertEvent = [insertOf(tables.history, eventRow)]
-  const setWords = [
-    insertOf(
-      tables.search,
-      searchColumns,
-      "on conflict (account_id, order_id) do update set words = excluded.words where words <> excluded.words"
-    )
+  const setWords = [insertOf(tables.search, searchColumns)]
+  // The change of an order removes words of a different revision, so that they come first.
+  const changeWords = [
+    {
+      sql: `insert into ${tables.search} (${namesOf(searchColumns)}) select ${searchColumns.map(() => "?").join(", ")}
+        where exists (select 1 from ${tables.orders} where account_id = ? and order_id = ? and revision = ? - 1)
+        on conflict (account_id, order_id) do update set revision = excluded.revision, words = excluded.words`,
+      columns: [...searchColumns, ...keyRow]
+    }
   ]
   const findNewOrders = newOrders(tables)
 
   const write =
-    (statements: ReadonlyArray<RowStatement>): BatchWriter["insert"] =>
+    (
+      before: ReadonlyArray<RowStatement>,
+      statements: ReadonlyArray<RowStatement>,
+      after: ReadonlyArray<RowStatement>
+    ): BatchWriter["insert"] =>
     (db, batch) =>
       transactStatements(db, async (db) => {
+        await writeEach(db, before, batch)
         const count = await writeEach(db, statements, batch)
         const written = count === batch.length ? new Set(batch) : await findNewOrders(db, batch)
         if (written.size > 0) {
           await writeEach(db, insertEvent, [...written])
-          await writeEach(db, setWords, [...written])
+          await writeEach(db, after, [...written])
         }
         return written
       })
-  return { insert: write(insert), update: write(update) }
+  return { insert: write([], insert, setWords), update: write(changeWords, update, []) }
 }
