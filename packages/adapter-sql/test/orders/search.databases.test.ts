@@ -179,6 +179,18 @@ describe.each(databaseNames)("the search by words on %s", (name) => {
     })
   })
 
+  it("finds the newest orders of an account, without those of others", async (test) => {
+    const { list, store } = openSearch(await tablesFor(name, test), 2)
+    const accounts = ["a", "a", "b", "b", "a"]
+    await store(accounts.map((account_id, index) => searchedOrder({ ...plain, account_id, xid: `A-${index}` })))
+    const found = async (account_id: string) => {
+      const { orders, partial = false } = await list({ search: "louisv", account_id })
+      return [orders.map(({ xid }) => xid), partial]
+    }
+    expect(await found("b")).toEqual([["A-3", "A-2"], false])
+    expect(await found("a")).toEqual([["A-4", "A-1"], true])
+  })
+
   it("reports that it found only the newest orders", async (test) => {
     const { list, store } = openSearch(await tablesFor(name, test), 2)
     await store(
