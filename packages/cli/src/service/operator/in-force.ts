@@ -1,3 +1,4 @@
+import { basename } from "node:path"
 import type { Draft, InForce, Trial } from "@waybill/console"
 import type { Policy, Waybill } from "@waybill/core"
 import type { RateCard } from "@waybill/packing/rating"
@@ -16,9 +17,9 @@ const program = new URL("./draft-thread.ts", import.meta.url)
 /** Time limit of a trial in milliseconds. */
 const MAX_RUN = 10_000
 
-/** Returns the flag with its file, or with the meaning of its absence. */
+/** Returns the flag with the name of its file, but not its folder on the server, or with the meaning of its absence. */
 const changedBy = (flag: string, file: string | undefined, value: string, absent: string): string =>
-  file === undefined ? `${flag} ${value}, which is not set: ${absent}` : `${flag} ${file}`
+  file === undefined ? `${flag} ${value}, which is not set: ${absent}` : `${flag} ${basename(file)}`
 
 const problem = (text: string): Trial => ({ lists: { Problems: [text] } })
 
