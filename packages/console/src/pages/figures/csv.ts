@@ -10,8 +10,11 @@ const cellOf = (value: Cell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** First character of a file, without which spreadsheets read another encoding than UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF"
+
 const csv = (name: string, rows: ReadonlyArray<ReadonlyArray<Cell>>): Response =>
-  new Response(rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join(""), {
+  new Response(BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join(""), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}.csv"`,

@@ -53,7 +53,7 @@ const lateHtml = async (visit: Visit, work: OperatorWork): Promise<Html> => {
     if (!isAll) break
   }
   return html`<div class="panel"><dt>Late tomorrow</dt><dd class="sum">${Math.min(late, PAGE)}${!isAll && "+"}</dd>
-<dd><a href="${basePath}/?due=${dayAfter(work.date)}">Show on the board</a> · <a href="${basePath}/figures/late-tomorrow.csv">CSV</a></dd>
+<dd><a href="${basePath}/?due=${dayAfter(work.date)}">Show on the board, with those that are late already</a> · <a href="${basePath}/figures/late-tomorrow.csv">CSV</a></dd>
 <dd class="help">Open orders that miss their ship deadline today or tomorrow if nobody ships them. Orders that are late already do not count.</dd></div>`
 }
 
