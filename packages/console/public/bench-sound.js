@@ -1,5 +1,6 @@
 // Two tones: a short high one for right, and a long low one for wrong. A switch turns them off.
 import { element } from "./element.js"
+import { keep, kept } from "./storage.js"
 
 const SETTING = "waybill-console-sound"
 /** Frequency in hertz, and length in seconds. */
@@ -7,7 +8,7 @@ const tones = { true: [1320, 0.09], false: [196, 0.4] }
 
 let audio
 
-const isOn = () => localStorage.getItem(SETTING) !== "off"
+const isOn = () => kept(SETTING) !== "off"
 
 /** Plays the tone for right or wrong. */
 export const play = (isRight) => {
@@ -21,7 +22,7 @@ export const play = (isRight) => {
   tone.stop(audio.currentTime + seconds)
 }
 
-const change = ({ target }) => localStorage.setItem(SETTING, target.checked ? "on" : "off")
+const change = ({ target }) => keep(SETTING, target.checked ? "on" : "off")
 
 /** Returns the switch, which the browser keeps. */
 export const soundSwitch = () =>

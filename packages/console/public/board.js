@@ -1,5 +1,6 @@
 // Keeps the selected orders while the board shows other pages, and hands a code in the search field to the packing bench.
 import { keepScan } from "./scan.js"
+import { keep, kept } from "./storage.js"
 
 const KEY = "waybill-selection"
 
@@ -19,13 +20,13 @@ const filters = () =>
 const stored = () => {
   const none = { orders: {}, columns: {}, except: {}, since: undefined }
   try {
-    return { ...none, ...JSON.parse(sessionStorage.getItem(KEY) ?? "{}") }
+    return { ...none, ...JSON.parse(kept(KEY, "sessionStorage") || "{}") }
   } catch {
     return none
   }
 }
 
-const store = (selection) => sessionStorage.setItem(KEY, JSON.stringify(selection))
+const store = (selection) => keep(KEY, JSON.stringify(selection), "sessionStorage")
 
 const columnOf = (pick) => pick.closest(".column")?.id.slice("column-".length) ?? ""
 
@@ -101,11 +102,11 @@ const choose = ({ target }) => {
 }
 
 const clear = () => {
-  sessionStorage.removeItem(KEY)
+  keep(KEY, "", "sessionStorage")
   show()
 }
 
-if (document.querySelector("[data-done]") !== null) sessionStorage.removeItem(KEY)
+if (document.querySelector("[data-done]") !== null) keep(KEY, "", "sessionStorage")
 document.addEventListener("change", choose)
 document.addEventListener("waybill:updated", show)
 document.addEventListener("click", ({ target }) => target.id === "selection-clear" && clear())

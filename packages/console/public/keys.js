@@ -1,6 +1,7 @@
 // Keyboard shortcuts. An element with data-keys="g b" is clicked, or focused if it is a field, when its keys are pressed.
 
 import { keepScan } from "./scan.js"
+import { keep, kept } from "./storage.js"
 
 /** Maximum interval between the keys of a sequence in milliseconds. */
 const SEQUENCE_MS = 1000
@@ -15,7 +16,7 @@ const shortcuts = () => [...document.querySelectorAll("[data-keys]")].filter(isV
 const steps = () => [...document.querySelectorAll("[data-step]")].filter(isVisible)
 
 /** Whether single keys are shortcuts. A person can switch them off, for speech input. */
-const isOn = () => localStorage.getItem(SETTING) !== "off"
+const isOn = () => kept(SETTING) !== "off"
 
 const use = (element) => {
   if (element.matches(FIELDS)) {
@@ -149,6 +150,6 @@ const onKey = (event) => {
 export const startKeys = () => {
   document.addEventListener("keydown", onKey)
   document.getElementById("shortcuts-on")?.addEventListener("change", ({ target }) => {
-    localStorage.setItem(SETTING, target.checked ? "on" : "off")
+    keep(SETTING, target.checked ? "on" : "off")
   })
 }

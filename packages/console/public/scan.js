@@ -1,20 +1,22 @@
 // Hands a code that is scanned on another page to the packing bench that it opens.
+import { keep, kept } from "./storage.js"
+
 const KEPT = "waybill-console-scan"
 const FRAGMENT = "#scan="
 
 /** Keeps a scanned code in this tab. */
-export const keepScan = (code) => sessionStorage.setItem(KEPT, code.trim())
+export const keepScan = (code) => keep(KEPT, code.trim(), "sessionStorage")
 
 /**
  * Returns the code that opened this bench, once. The fragment of a link alone does not count, and a reload does not
  * repeat a scan.
  */
 export const takeScan = () => {
-  const kept = sessionStorage.getItem(KEPT) ?? ""
-  const isScanned = kept !== "" && location.hash === FRAGMENT + encodeURIComponent(kept)
-  sessionStorage.removeItem(KEPT)
+  const code = kept(KEPT, "sessionStorage")
+  const isScanned = code !== "" && location.hash === FRAGMENT + encodeURIComponent(code)
+  keep(KEPT, "", "sessionStorage")
   if (location.hash.startsWith(FRAGMENT)) history.replaceState(null, "", location.pathname + location.search)
-  return isScanned ? kept : undefined
+  return isScanned ? code : undefined
 }
 
 /** Keeps the code until production has started. */

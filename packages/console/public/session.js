@@ -1,4 +1,5 @@
 // Scans of badges on every page, and the end of a session without input.
+import { keep, kept } from "./storage.js"
 
 /** Maximum interval between a scanner's characters in milliseconds, also of a slow scanner or a busy browser. */
 const SCAN_MS = 1000
@@ -82,8 +83,8 @@ const startIdle = (idleMs) => {
   const warnMs = Math.min(WARN_MS, idleMs / 2)
   let sentAt = Date.now()
   let isEnding = false
-  const noteInput = () => localStorage.setItem(SETTING, String(Date.now()))
-  const left = () => Number(localStorage.getItem(SETTING)) + idleMs - Date.now()
+  const noteInput = () => keep(SETTING, String(Date.now()))
+  const left = () => Number(kept(SETTING)) + idleMs - Date.now()
   const hide = () => document.getElementById("session-notice")?.remove()
 
   const end = async () => {

@@ -86,6 +86,19 @@ describe.skipIf(skipped !== "")(`view of the packing bench${skipped}`, () => {
     expect(await tones()).toEqual([])
   })
 
+  it("a browser that refuses storage shows the bench, and counts scans", async () => {
+    const order = await benches.newOrder()
+    const { page, problems } = await benches.openBench(order)
+    await page.addInitScript(`for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(globalThis, name, { get: () => { throw new DOMException("denied", "SecurityError") } })`)
+    await page.reload()
+    await page.uncheck("#sound")
+    await scan(page, codesOf(order)[0]!)
+    await page.locator("#bench-left", { hasText: "3 pieces are not packed." }).waitFor()
+    expect(await resultOf(page)).toMatch(/Scanned into parcel 1: /)
+    expect(problems).toEqual([])
+  })
+
   it("the form without the bench has the same list, and refuses a second carrier beside it", async () => {
     const order = await benches.newOrder()
     const path = `/orders/demo/${order.order_id}/ship`
