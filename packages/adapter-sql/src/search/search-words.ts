@@ -30,11 +30,14 @@ export const searchWords = (text: string): ReadonlyArray<string> => {
 /** Returns the words by which the operator finds an order, separated by spaces. */
 export const wordsOf = ({ order_id, order_info, shipments, shipping_address, xid }: Order): string => {
   const { city, company, name, zip } = shipping_address
-  const numbers = shipments.flatMap(({ parcels = [], trackingno }) => [
+  const tracking = shipments.flatMap(({ parcels = [], trackingno }) => [
     trackingno,
     ...parcels.map((parcel) => parcel.trackingno)
   ])
+  const numbers = [xid, order_id, ...tracking]
+  // People also write numbers without their signs.
+  const joined = numbers.map((number) => number?.replace(/[^\p{L}\p{M}\p{N}]+/gu, ""))
   const titles = order_info.map(({ title }) => title)
   // An absent value adds no word.
-  return searchWords([xid, order_id, name, company, city, zip, ...titles, ...numbers].join(" ")).join(" ")
+  return searchWords([...numbers, name, company, city, zip, ...titles, ...joined].join(" ")).join(" ")
 }
