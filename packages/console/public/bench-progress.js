@@ -8,7 +8,7 @@ import { element } from "./element.js"
 const POLL_MS = 4000
 const SAVE_MS = 250
 
-const clock = (time) => new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })
+const UNREADABLE = "This bench cannot read the progress on the service. Check which pieces are packed."
 
 const hasWork = ({ parcels }) =>
   parcels.some(
@@ -28,18 +28,21 @@ export const shareProgress = (read, adopt) => {
   /** The shared or restored state as JSON. */
   let last
 
+  /** The hour and minute of the last save in the shop's zone. */
+  let at
+  /** What else there is to say about sharing. */
+  let notice = ""
+
   const isTaken = () => me !== undefined && packer !== undefined && packer.name !== me
   const mark = (isDirty) => keepSync(read().data, { ...readSync(read().data), isDirty })
 
   const banner = element("p", { class: "panel bench-colleague", role: "status", hidden: true })
   const show = () => {
-    banner.hidden = !isTaken()
-    const text = banner.hidden ? "" : `${packer.name} is packing this order since ${clock(packer.since)}.`
+    const text = isTaken() ? `${packer.name} is packing this order. Last change at ${at}.` : notice
+    banner.hidden = text === ""
     if (banner.firstChild?.textContent === text) return
-    banner.replaceChildren(
-      element("bdi", {}, text),
-      element("button", { type: "button", id: "take-over", click: takeOver }, "Take over")
-    )
+    const button = isTaken() && element("button", { type: "button", id: "take-over", click: takeOver }, "Take over")
+    banner.replaceChildren(element("bdi", {}, text), ...(button ? [button] : []))
     form.before(banner)
   }
 
@@ -48,6 +51,7 @@ export const shareProgress = (read, adopt) => {
     const { data, state } = read()
     const { isDirty, isOwn, version: seen } = readSync(data)
     const found = version === 0 ? undefined : stateIn(text)
+    notice = found === undefined && version > 0 ? UNREADABLE : ""
     if (found?.revision > data.revision) return
     const { packer: theirs, ...kept } = found ?? {}
     if (found === undefined || version === seen) {
@@ -79,6 +83,7 @@ export const shareProgress = (read, adopt) => {
     }
     // A state that is too large stays in this browser.
     isOff = reply?.status === 422
+    notice = isOff ? `Colleagues do not see this bench. ${reply.detail}.` : ""
     return reply?.status !== 409
   }
 
@@ -91,6 +96,7 @@ export const shareProgress = (read, adopt) => {
     isOff = found?.status === 404
     if (found?.status !== 200) return
     me = found.me
+    at = found.at?.slice(11, 16)
     receive(found)
     if (readSync(data).isDirty && hasWork(read().state)) await save(data, readSync(data).version)
   }

@@ -8,11 +8,32 @@ export const readData = () => {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Returns the state in a JSON text, or undefined if it is none. */
+const isText = (value) => typeof value === "string"
+const isCount = (value) => Number.isSafeInteger(value) && value >= 0
+const isList = (value, isEach) => Array.isArray(value) && value.every(isEach)
+
+const isParcel = (parcel) =>
+  isCount(parcel?.id) &&
+  isList(parcel.pieces, (piece) => isList(piece, isCount) && piece.length === 2) &&
+  isText(parcel.weight) &&
+  isText(parcel.trackingno) &&
+  isList(Object.values(parcel.box ?? {}), isText) &&
+  (parcel.plan === undefined || isList(parcel.plan?.contents, (each) => isCount(each?.index) && isCount(each.quantity)))
+
+const isSend = (send) => isList(send?.parcels, isCount) && isText(send.key)
+
+const isState = ({ packer, parcels, revision, sends, service }) =>
+  isCount(revision) &&
+  isList(parcels, isParcel) &&
+  isList(sends, isSend) &&
+  (service === undefined || isText(service?.carrier)) &&
+  (packer === undefined || (isText(packer?.name) && isCount(packer.since)))
+
+/** Returns the state in a JSON text, or undefined if it has another form. */
 export const stateIn = (text) => {
   try {
     const kept = JSON.parse(text)
-    return Array.isArray(kept?.parcels) && Array.isArray(kept.sends) ? kept : undefined
+    return isState(kept) ? kept : undefined
   } catch {
     return undefined
   }
@@ -24,6 +45,15 @@ export const readState = (data) => {
     return stateIn(localStorage.getItem(keyOf(data)))
   } catch {
     return undefined
+  }
+}
+
+/** Whether the browser keeps a state of another form. */
+export const isUnreadable = (data) => {
+  try {
+    return localStorage.getItem(keyOf(data)) !== null && readState(data) === undefined
+  } catch {
+    return false
   }
 }
 

@@ -6,7 +6,7 @@ import { shareProgress } from "./bench-progress.js"
 import { RETRY_MS, SENDING, senderOf } from "./bench-send.js"
 import { play } from "./bench-sound.js"
 import * as bench from "./bench-state.js"
-import { keepState, onOtherTab, readChanges, readData, readState } from "./bench-store.js"
+import { isUnreadable, keepState, onOtherTab, readChanges, readData, readState } from "./bench-store.js"
 import { drawBench } from "./bench-view.js"
 import { keepScan, keepUntilStart, takeScan } from "./scan.js"
 
@@ -190,7 +190,6 @@ const on = {
     if (way === "another_box") document.getElementById(`reference-${id}`)?.focus()
     else input.focus()
   },
-  /** Changes the state by a function. */
   change: (step, isDrawn = true) => set(step(state), isDrawn),
   close,
   reopen: (id) => {
@@ -207,6 +206,7 @@ const on = {
 const restore = async (done) => {
   clearTimeout(timer)
   const kept = readState(data)
+  const isOther = isUnreadable(data)
   // Without storage in the browser, the state is in this page only.
   state = kept ?? state ?? bench.newState(data)
   if (state.sends.length > 0) {
@@ -235,6 +235,7 @@ const restore = async (done) => {
   set(isOld || current.revision !== revision ? bench.rebase(current, data) : current)
   if (found.changes.length > 0) say(false, "The order has changed. The packed pieces are kept.", found.changes)
   if (note !== undefined) say(true, note, found.changes)
+  if (isOther) say(false, "The state that this browser kept has another form. The bench starts with the planned boxes.")
   const code = takeScan()
   if (code !== undefined) scan(code)
 }

@@ -9,7 +9,9 @@ import type { ShopOrder } from "../fixtures/shop.ts"
 const left = (page: Page, text: string): Promise<void> => page.locator("#bench-left", { hasText: text }).waitFor()
 const packing = (page: Page, name: string): Promise<void> =>
   page
-    .locator(".bench-colleague", { hasText: new RegExp(`^${name} is packing this order since .*\\d\\d:\\d\\d`) })
+    .locator(".bench-colleague", {
+      hasText: new RegExp(`^${name} is packing this order. Last change at \\d\\d:\\d\\d\\.`)
+    })
     .waitFor()
 
 describe.skipIf(skipped !== "")(`two packing benches of the console${skipped}`, () => {
@@ -49,6 +51,53 @@ describe.skipIf(skipped !== "")(`two packing benches of the console${skipped}`, 
     await left(one.page, "2 pieces are not packed.")
     expect([...one.problems, ...other.problems]).toEqual([])
     expect([...new Set(isRefresh)]).toEqual([true])
+  })
+
+  it("the time of the last change is that of the shop, also in a browser of another zone and language", async () => {
+    const order = await benches.newOrder()
+    const one = await benches.openBench(order)
+    await scan(one.page, codesOf(order)[0]!)
+    await left(one.page, "3 pieces are not packed.")
+    const path = `/orders/demo/${order.order_id}/pack`
+    const other = await openAs(benches.shop, "operator", path, { timezoneId: "Asia/Kathmandu", locale: "en-US" })
+    await packing(other.page, "the-packer")
+    const { at } = (await progressOf(order)) as { readonly at: string }
+    expect(await other.page.locator(".bench-colleague bdi").textContent()).toBe(
+      `the-packer is packing this order. Last change at ${at.slice(11, 16)}.`
+    )
+  })
+
+  it("a progress and a kept state of another form are set aside, and the bench says so", async () => {
+    const order = await benches.newOrder()
+    const state = JSON.stringify({ revision: 2, parcels: [1], sends: [] })
+    await benches.shop.operator("PUT", `/orders/demo/${order.order_id}/packing/progress`, { version: 0, state })
+    const { page, problems } = await benches.openBench(order)
+    await page.locator(".bench-colleague", { hasText: "This bench cannot read the progress on the service." }).waitFor()
+    await left(page, "4 pieces are not packed.")
+    await page.evaluate(
+      `localStorage.setItem(Object.keys(localStorage).find((key) => /bench.*\\]$/.test(key)), '${state}')`
+    )
+    await page.reload()
+    await page.locator("#bench-result", { hasText: "The state that this browser kept has another form." }).waitFor()
+    await scan(page, codesOf(order)[0]!)
+    await left(page, "3 pieces are not packed.")
+    await page.locator(".bench-colleague").waitFor({ state: "hidden" })
+    expect(problems).toEqual([])
+  })
+
+  it("a bench whose state the service refuses says that colleagues do not see it", async () => {
+    const order = await benches.newOrder()
+    const { page } = await benches.openBench(order)
+    await page.route("**/pack/progress", (route) =>
+      route.request().method() === "GET"
+        ? route.continue()
+        : route.fulfill({ json: { status: 422, detail: "state: at most 65,536 characters" } })
+    )
+    await scan(page, codesOf(order)[0]!)
+    const line = page.locator(".bench-colleague:not([hidden])")
+    await line.waitFor()
+    expect(await line.textContent()).toBe("Colleagues do not see this bench. state: at most 65,536 characters.")
+    expect(await page.locator("#take-over").count()).toBe(0)
   })
 
   it("scans of a bench without a connection are kept, and the colleague who took over ships all pieces", async () => {
