@@ -85,4 +85,16 @@ describe.skipIf(skipped !== "")(`board of the console${skipped}`, () => {
     await page.waitForURL(/\/orders\/demo\/\d+$/)
     expect(await page.locator("h1").textContent()).toContain("S-4001")
   })
+
+  it.each([
+    ["of 21 words", "a b c d e f g h i j k l m n o p q r s t u", "must have at most 20 words; it has 21"],
+    ["with a NUL character", "papa%00dop", "must have 1 to 255 characters, not only blanks"]
+  ])("a search %s has its problem at the field, above the board", async (_, search, problem) => {
+    const { page } = await openAs(shop, "viewer", "")
+    const reply = await page.goto(`${shop.url}/?search=${search}`)
+    expect(reply?.status()).toBe(422)
+    expect(await page.locator("#search-issues").allTextContents()).toEqual([problem])
+    expect(await page.locator("[name=search]").getAttribute("aria-describedby")).toBe("search-issues")
+    expect(await xidsIn(page, "new")).toContain("N-1003-late")
+  })
 })

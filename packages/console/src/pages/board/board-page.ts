@@ -1,4 +1,5 @@
 import type { ListChoices } from "@waybill/core/adapter"
+import { Refused } from "../../api/refused.ts"
 import type { Page, Redirect, Settings, Shown, Visit } from "../../frame/page.ts"
 import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
@@ -21,10 +22,12 @@ const filtersHtml = (
   { account, carrier, due, finishing, rush, search, type }: Filters,
   choices: ListChoices,
   basePath: string,
-  isSet: boolean
+  isSet: boolean,
+  problem: string | undefined
 ): Html =>
   html`<form class="filters" role="search" action="${basePath}/">
-<label class="search">Search <input type="search" name="search" value="${search}" placeholder="Name, company, city, ZIP, title, number" autocomplete="off" spellcheck="false" data-keys="/" data-keys-name="Search"></label>
+<label class="search">Search <input type="search" name="search" value="${search}" placeholder="Name, company, city, ZIP, title, number" autocomplete="off" spellcheck="false" data-keys="/" data-keys-name="Search"${problem !== undefined && html` aria-invalid="true" aria-describedby="search-issues"`}></label>
+${problem !== undefined && html`<p class="error" id="search-issues">${problem}</p>`}
 <span class="actions"><button>Filter</button>${isSet && html` <a href="${basePath}/">Clear</a>`}</span>
 ${filterHtml("Merchant", "account", account, choices.account_id)}
 ${filterHtml("Product", "type", type, choices.type)}
@@ -96,11 +99,23 @@ const hiddenHtml = (query: URLSearchParams, columns: ReadonlyArray<Column>, sinc
     ({ id, total }) => total !== undefined && html`<input type="hidden" name="seen-${id}" value="${total}">`
   )}`
 
+/** Returns where a search leads: to the only order that it names, or to the board with its problem, if it has one. */
+const readSearch = async (visit: Visit, filters: Filters) => {
+  try {
+    return { scanned: await scannedPath(visit, filters) }
+  } catch (error) {
+    const issue = error instanceof Refused && error.problem.issues?.find(({ path }) => path === "search")
+    if (!issue) throw error
+    return { problem: issue.problem }
+  }
+}
+
 const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
   const { client, query, settings } = visit
   const { basePath } = settings
-  const filters = filtersIn(query)
-  const scanned = await scannedPath(visit, filters)
+  const asked = filtersIn(query)
+  const { problem, scanned } = await readSearch(visit, asked)
+  const filters = problem === undefined ? asked : { ...asked, search: "" }
   if (scanned !== undefined) return { to: scanned }
   // Read before the orders, so that a later change is not taken for a seen one. A host without it confirms each column.
   const latest = await client.listEvents({ after: "latest", limit: 1 })
@@ -112,6 +127,7 @@ const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
   const ids = new Set(columns.flatMap(({ orders }) => orders.map(({ order_id }) => order_id)))
   return {
     title: "Board",
+    status: problem === undefined ? 200 : 422,
     live: "all",
     isWide: true,
     scripts: ["board.js"],
@@ -122,7 +138,7 @@ const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
     }</p>
 </div>
 ${ids.size < 2 && filters.search === "" && (await firstStepsHtml(visit).catch(() => undefined))}
-${filtersHtml(filters, choices, basePath, isFiltered(filters))}
+${filtersHtml(asked, choices, basePath, isFiltered(asked), problem)}
 ${
   filters.search !== "" &&
   columns.every(({ orders }) => orders.length === 0) &&
