@@ -88,7 +88,7 @@ describe.skipIf(skipped !== "")(`board of the console${skipped}`, () => {
 
   it.each([
     ["of 21 words", "a b c d e f g h i j k l m n o p q r s t u", "must have at most 20 words; it has 21"],
-    ["with a NUL character", "papa%00dop", "must have 1 to 255 characters, not only blanks"]
+    ["with a NUL character", "papa%00dop", "must have 1 to 255 characters without NUL, not only blanks"]
   ])("a search %s has its problem at the field, above the board", async (_, search, problem) => {
     const { page } = await openAs(shop, "viewer", "")
     const reply = await page.goto(`${shop.url}/?search=${search}`)

@@ -47,7 +47,7 @@ const restore = () => {
   const without = Object.values(except).filter(([, column]) => ids.includes(column))
   for (const box of whole) box.indeterminate = without.some(([, column]) => column === box.value)
   // A change since the column was selected is shown before a command runs, also after a live update.
-  if (ids.length > 0) document.querySelector("#selection [name=since]").value = since
+  if (ids.length > 0) document.querySelector("#selection [name=since]").value = since ?? ""
   const shown = new Set()
   for (const pick of all(".pick")) {
     shown.add(nameOf(pick.value))

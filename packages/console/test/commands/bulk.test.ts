@@ -127,7 +127,7 @@ describe("a selection of orders on the board", () => {
     const seen = await column()
     await operate(`${paths[0]}/start`, {})
     const other = await run("start", [], seen)
-    expect(textOf(other.page)).toContain("The board has changed since you opened it.")
+    expect(textOf(other.page)).toContain("The board has changed since you selected the column.")
     expect(ordersIn(other.page, "/selection/start").map((value) => value.split("/").at(-1))).toEqual(["A-2", "A-3"])
     expect(await stages()).toEqual(["processing", "new", "new"])
     const { page } = await run("start", [], await column())
@@ -167,6 +167,7 @@ describe("a selection of orders on the board", () => {
     const { run, stages } = await place()
     const { page } = await run("start", [], { column: "new", since: "", "seen-new": "3" })
     expect(ordersIn(page, "/selection/start")).toHaveLength(3)
+    expect(page).not.toContain("has changed")
     expect(await stages()).toEqual(["new", "new", "new"])
   })
 

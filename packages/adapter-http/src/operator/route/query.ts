@@ -28,7 +28,7 @@ const MAX_TEXT = 255
 export const text = (description: string): QueryField<string> => ({
   description,
   schema: () => ({ type: "string", minLength: 1, maxLength: MAX_TEXT }),
-  expected: () => `must have 1 to ${MAX_TEXT} characters, not only blanks`,
+  expected: () => `must have 1 to ${MAX_TEXT} characters without NUL, not only blanks`,
   read: (value) => (value.trim() !== "" && textProblem(value, MAX_TEXT) === undefined ? value : undefined)
 })
 

@@ -9,7 +9,7 @@ it.each(["account_id", "carrier", "cursor", "held_reason", "search"])(
     for (const value of ["", "%20", "%20%09", "%00"])
       expect(await get(`/orders?${name}=${value}`)).toMatchObject({
         status: 422,
-        body: { issues: [{ path: name, problem: "must have 1 to 255 characters, not only blanks" }] }
+        body: { issues: [{ path: name, problem: "must have 1 to 255 characters without NUL, not only blanks" }] }
       })
   }
 )

@@ -75,7 +75,7 @@ const eventsSince = async ({ client }: Visit, since: string): Promise<ReadonlyAr
     if (found.length > MAX_EVENTS)
       throw new Refused({
         status: 422,
-        detail: "too many orders have changed since you opened the board; open it again"
+        detail: "too much has changed since you selected the column; select it again"
       })
     after = cursor
   }

@@ -6,7 +6,14 @@ import { fitting } from "../../html/fitting.ts"
 import { type Html, html } from "../../html/html.ts"
 import { orderPath } from "../../parts/order-link.ts"
 import { counted } from "../../parts/plural.ts"
-import { type ChangedOrder, type Selected, selectedValue, selectionHtml, selectionIn } from "../board/selection.ts"
+import {
+  type ChangedOrder,
+  type Selected,
+  SINCE,
+  selectedValue,
+  selectionHtml,
+  selectionIn
+} from "../board/selection.ts"
 import { KEY } from "./command-form.ts"
 import { type Command, commandAt, commandNamed, commands } from "./command-table.ts"
 import { eventHtml } from "./event-html.ts"
@@ -166,9 +173,9 @@ async function* laterParts(
   yield await resultsHtml(visit, command, outcomes)
 }
 
-/** Returns what has happened to the orders of a column since the person opened the board. */
-const changedHtml = (changed: ReadonlyArray<ChangedOrder>, basePath: string): Html =>
-  html`<p class="error" role="alert">The board has changed since you opened it. These orders are in the column now.</p>${
+/** Returns what has happened to the orders of a column since the person selected the column. */
+const changedHtml = (changed: ReadonlyArray<ChangedOrder>, { form, settings: { basePath } }: Visit): Html =>
+  html`<p class="error" role="alert">${(form.get(SINCE) ?? "") !== "" && "The board has changed since you selected the column. "}These orders are in the column now.</p>${
     changed.length > 0 &&
     html`<section class="panel" aria-labelledby="changed"><h2 id="changed">${counted(changed.length, "order")} changed or new</h2><ul class="chosen">${fitting(
       changed.map(
@@ -196,7 +203,7 @@ const formPage = async (
     status: issues.length > 0 ? 422 : 200,
     styles: ["order.css"],
     main: html`<div class="narrow">${crumbHtml(basePath)}<h1>${verb}: ${counted(orders.length, "order")}</h1>
-${changed !== undefined && changedHtml(changed, basePath)}
+${changed !== undefined && changedHtml(changed, visit)}
 <form class="command panel" method="post" action="${basePath}/selection/${path}">${hiddenHtml(orders)}
 <input type="hidden" name="${KEY}" value="${crypto.randomUUID()}"><input type="hidden" name="${SENT}" value="1">
 ${bulk.map((field) => fieldHtml(field, state, field.name === focusedField(bulk, issues)))}
