@@ -30,7 +30,7 @@ export const shareProgress = (read, adopt) => {
 
   /** The hour and minute of the last save in the shop's zone. */
   let at
-  /** What else there is to say about sharing. */
+  /** The problem with sharing, or an empty string. */
   let notice = ""
 
   const isTaken = () => me !== undefined && packer !== undefined && packer.name !== me

@@ -1,7 +1,7 @@
 // Settings of the browser. A browser that refuses storage keeps them in the page.
 const inPage = new Map()
 
-/** Returns a kept text, or an empty one. */
+/** Returns a kept string, or an empty one. */
 export const kept = (key, storage = "localStorage") => {
   try {
     return globalThis[storage].getItem(key) ?? ""
@@ -10,7 +10,7 @@ export const kept = (key, storage = "localStorage") => {
   }
 }
 
-/** Keeps a text, or removes it if it is empty. */
+/** Keeps a string, or removes an empty one. */
 export const keep = (key, text, storage = "localStorage") => {
   inPage.set(key, text)
   try {

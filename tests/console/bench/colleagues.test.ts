@@ -53,7 +53,7 @@ describe.skipIf(skipped !== "")(`two packing benches of the console${skipped}`, 
     expect([...new Set(isRefresh)]).toEqual([true])
   })
 
-  it("the time of the last change is that of the shop, also in a browser of another zone and language", async () => {
+  it("the time of the last change is in the time zone of the shop, not in that of the browser", async () => {
     const order = await benches.newOrder()
     const one = await benches.openBench(order)
     await scan(one.page, codesOf(order)[0]!)
@@ -67,7 +67,7 @@ describe.skipIf(skipped !== "")(`two packing benches of the console${skipped}`, 
     )
   })
 
-  it("a progress and a kept state of another form are set aside, and the bench says so", async () => {
+  it("a bench reports a shared progress and a kept state that it cannot read, and starts with the planned boxes", async () => {
     const order = await benches.newOrder()
     const state = JSON.stringify({ revision: 2, parcels: [1], sends: [] })
     await benches.shop.operator("PUT", `/orders/demo/${order.order_id}/packing/progress`, { version: 0, state })

@@ -127,7 +127,7 @@ const MAX_STATE = 65_536
 /** Limits of the JSON of a state, which another bench parses. */
 const limits = { bodyBytes: 4 * MAX_STATE, depth: 32, nodes: MAX_STATE }
 
-/** Whether a text is a state. The other checks refuse empty and long texts. */
+/** Whether a string is a state. The other checks refuse empty and long strings. */
 const isState = (text: string): boolean => {
   if (text === "" || text.length > MAX_STATE) return true
   const json = readJson(text, limits)
