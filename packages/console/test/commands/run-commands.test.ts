@@ -150,6 +150,25 @@ describe("the forms of commands", () => {
     expect((await operate(path)).revision).toBe((each.after?.length ?? 0) + 2)
   })
 
+  it("a correction replaces the recorded box, and a name without a way is refused beside the way", async () => {
+    const { operate, place, visit } = openFloor()
+    const path = await place("A-1")
+    await operate(`${path}/start`, {})
+    const parcels = [{ box: { packed: "planned", reference: "S" } }, { weight: 2 }]
+    await operate(`${path}/ship`, { trackingno: "T1", parcels })
+    const person = await visit("operator")
+    const fields = formIn(await (await person.get(`${path}/correct-shipment`)).text(), `${path}/correct-shipment`)
+    const send = (typed: object) => person.post(`${path}/correct-shipment`, { ...fields, ...typed })
+    const refused = await (await send({ "parcels[0].box.reference": "BIG" })).text()
+    expect(refused).toMatch(/<select id="[^"]*" name="parcels\[0\]\.box\.packed"[^>]* aria-invalid="true"/)
+    const boxes = { "parcels[0].box.packed": "another_box", "parcels[0].box.reference": "BIG" }
+    expect((await send({ ...boxes, "parcels[1].box.packed": "by_hand" })).status).toBe(303)
+    expect((await operate(path)).shipments[0].parcels).toEqual([
+      { box: { packed: "another_box", reference: "BIG" } },
+      { weight: "2", box: { packed: "by_hand" } }
+    ])
+  })
+
   const below: Readonly<Record<Role, Role>> = {
     viewer: "viewer",
     packer: "viewer",

@@ -78,7 +78,21 @@ const piecesHtml = ({ kind, label, name }: FieldRow, { issues, isSent, order, va
   )}</fieldset>`
 }
 
-const parcelLabels = { trackingno: "Tracking number", type: "Package", weight: "Gross weight" } as const
+const parcelLabels = {
+  trackingno: "Tracking number",
+  type: "Package",
+  weight: "Gross weight",
+  "box.packed": "Box",
+  "box.reference": "Name of the box"
+} as const
+
+/** Ways to pack a parcel, as a correction offers them. */
+const ways = {
+  "": "as recorded",
+  planned: "as planned",
+  another_box: "another box",
+  by_hand: "packed by hand"
+} as const
 
 /** A row of inputs for each parcel, and a button for another row. */
 const parcelsHtml = ({ help, kind, label, name }: FieldRow, { issues, values }: FormState): Html => {
@@ -92,7 +106,14 @@ const parcelsHtml = ({ help, kind, label, name }: FieldRow, { issues, values }: 
       html`<li>${parcelFields[kind === "corrections" ? kind : "parcels"].map((field) => {
         const input = `${name}[${row}].${field}`
         const own = marksOf(input, undefined, issues)
-        return html`<label for="${own.id}">${parcelLabels[field]} <span class="sr-only">of parcel ${row + 1}</span><input id="${own.id}" name="${input}" value="${values.get(input)}" autocomplete="off"${marks(own)}>${issuesHtml(input, issues)}</label>`
+        return html`<label for="${own.id}">${parcelLabels[field]} <span class="sr-only">of parcel ${row + 1}</span>${
+          field === "box.packed"
+            ? html`<select id="${own.id}" name="${input}"${marks(own)}>${Object.entries(ways).map(
+                ([way, text]) =>
+                  html`<option value="${way}"${flag("selected", way === (values.get(input) ?? ""))}>${text}</option>`
+              )}</select>`
+            : html`<input id="${own.id}" name="${input}" value="${values.get(input)}" autocomplete="off"${marks(own)}>`
+        }${issuesHtml(input, issues)}</label>`
       })}</li>`
   )}</ol>
 <button name="more" value="${name}" formnovalidate>Add a parcel</button>${issuesHtml(

@@ -18,7 +18,7 @@ export interface Input {
 /** Names of a parcel's inputs. */
 export const parcelFields = {
   parcels: ["trackingno", "type", "weight"],
-  corrections: ["trackingno", "weight"]
+  corrections: ["trackingno", "weight", "box.packed", "box.reference"]
 } as const
 
 /** Number of rows for parcels in a form. */
@@ -53,7 +53,11 @@ const piecesIn = (form: URLSearchParams): Rows => {
 const parcelsIn = (form: URLSearchParams, kind: keyof typeof parcelFields): Rows => {
   const all = Array.from({ length: parcelRows(form) }, (_, row) => {
     const texts = parcelFields[kind].map((name) => [name, (form.get(`parcels[${row}].${name}`) ?? "").trim()] as const)
-    return { row, parcel: Object.fromEntries(texts.filter(([, text]) => text !== "")) }
+    const given = texts.filter(([, text]) => text !== "")
+    const ofBox = given.flatMap(([name, text]) => (name.startsWith("box.") ? [[name.slice(4), text]] : []))
+    const own = given.filter(([name]) => !name.startsWith("box."))
+    const box = ofBox.length > 0 && { box: Object.fromEntries(ofBox) as object }
+    return { row, parcel: { ...Object.fromEntries(own), ...box } }
   })
   const filled = all.filter(({ parcel }) => Object.keys(parcel).length > 0)
   return {
