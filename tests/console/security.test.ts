@@ -63,7 +63,8 @@ describe.skipIf(skipped !== "")(`security of the console${skipped}`, () => {
     const leaks: Array<string> = []
     // A browser adds a style to an image that is opened as a page.
     for (const path of (await tourOf(shop)).filter((path) => path !== "/documents/logo")) {
-      const reply = await page.goto(shop.url + path)
+      // A page cannot show a file that the browser downloads.
+      const reply = path.endsWith(".csv") ? await page.request.get(shop.url + path) : await page.goto(shop.url + path)
       const source = (await reply?.text()) ?? ""
       for (const secret of [...secrets, cookie!.value]) if (source.includes(secret)) leaks.push(path)
     }

@@ -1,6 +1,6 @@
 import { assets } from "../assets/assets.ts"
 import { attribute, type Html, html } from "../html/html.ts"
-import { iconHtml } from "../parts/icons.ts"
+import { iconHtml } from "../html/icons.ts"
 import { type ClockStatus, clockHtml } from "./clock.ts"
 import { type Notice, noticeHtml } from "./notice.ts"
 import type { Me, Settings, Shown } from "./page.ts"

@@ -1,6 +1,6 @@
 import type { Refused } from "../api/refused.ts"
 import { html } from "../html/html.ts"
-import { iconHtml } from "../parts/icons.ts"
+import { iconHtml } from "../html/icons.ts"
 import type { Shown } from "./page.ts"
 
 const headings: Readonly<Record<number, readonly [title: string, advice: string]>> = {

@@ -1,7 +1,7 @@
 import type { OperatorOrder } from "@waybill/core/adapter"
 import { type Html, html } from "../html/html.ts"
+import { iconHtml } from "../html/icons.ts"
 import { dayHtml } from "./dates.ts"
-import { iconHtml } from "./icons.ts"
 
 export type Order = OperatorOrder
 

@@ -1,7 +1,7 @@
 import { type Html, html } from "../../html/html.ts"
+import { iconHtml } from "../../html/icons.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { dueHtml } from "../../parts/due-badge.ts"
-import { iconHtml } from "../../parts/icons.ts"
 import { orderPath } from "../../parts/order-link.ts"
 
 const kinds = { order: "Order", reorder: "Reorder", reprint: "Reprint" } as const

@@ -1,4 +1,4 @@
-import { type Html, html } from "../html/html.ts"
+import { type Html, html } from "./html.ts"
 
 /** Lines of each icon in a square of 16. The names of pages are those in their addresses. */
 const lines: Readonly<Record<string, string>> = {
