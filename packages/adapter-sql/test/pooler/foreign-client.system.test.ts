@@ -12,7 +12,8 @@ const POOL_SIZE = 4
 const ORDERS = runs(60)
 
 /** Settings, except the unchanged ones that an extension adds to a session when a statement first uses it. */
-const settings = "pg_settings where name <> 'application_name' and not (name ~ '^(pg_trgm|plpgsql)[.]' and source = 'default')"
+const settings =
+  "pg_settings where name <> 'application_name' and not (name ~ '^(pg_trgm|plpgsql)[.]' and source = 'default')"
 
 /** Everything in a session that one of its clients could notice of another. */
 const session = `select pg_backend_pid() as process,
