@@ -171,6 +171,19 @@ describe("a selection of orders on the board", () => {
     expect(await stages()).toEqual(["new", "new", "new"])
   })
 
+  it("events that nobody has read before the board are not changes since", async () => {
+    // The log of a store in SQL numbers new events when they are read.
+    const replies = [
+      { events: [{}], cursor: "1" },
+      { events: [{}], cursor: "8" },
+      { events: [], cursor: "9" }
+    ]
+    const { visit } = openFloor({
+      interrupt: ({ url }) => (url.includes("after=latest") ? Response.json(replies.shift()) : undefined)
+    })
+    expect(formIn(await (await visit("operator")).read("/"), "/selection/print").since).toBe("9")
+  })
+
   it("a repeated form of a whole column shows the earlier results", async () => {
     const { operate, paths, person, run } = await place()
     const seen = { ...formIn(await person.read("/"), "/selection/print"), column: "new" }

@@ -8,7 +8,7 @@ import { type Column, cursorName, isLate, readColumns } from "./columns.ts"
 import { choicesFor, type Filters, filtersIn, isFiltered } from "./filters.ts"
 import { firstStepsHtml } from "./first-steps.ts"
 import { scannedPath } from "./scanned.ts"
-import { SINCE, selectionHtml } from "./selection.ts"
+import { latestEvent, SINCE, selectionHtml } from "./selection.ts"
 
 /** Returns a filter that offers the values of the open orders. */
 const filterHtml = (label: string, name: string, value: string, values: ReadonlyArray<string>): Html =>
@@ -113,13 +113,12 @@ const readSearch = async (visit: Visit, filters: Filters) => {
 const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
   const { client, query, settings } = visit
   const { basePath } = settings
-  const asked = filtersIn(query)
-  const { problem, scanned } = await readSearch(visit, asked)
-  const filters = problem === undefined ? asked : { ...asked, search: "" }
+  const entered = filtersIn(query)
+  const { problem, scanned } = await readSearch(visit, entered)
+  const filters = problem === undefined ? entered : { ...entered, search: "" }
   if (scanned !== undefined) return { to: scanned }
   // Read before the orders, so that a later change is not taken for a seen one. A host without it confirms each column.
-  const latest = await client.listEvents({ after: "latest", limit: 1 })
-  const since = latest._tag === "Success" ? latest.body.cursor : ""
+  const since = await latestEvent(client)
   const [{ columns, counts, isCut }, choices] = await Promise.all([
     readColumns(client, filters, query),
     choicesFor(visit)
@@ -138,7 +137,7 @@ const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
     }</p>
 </div>
 ${ids.size < 2 && filters.search === "" && (await firstStepsHtml(visit).catch(() => undefined))}
-${filtersHtml(asked, choices, basePath, isFiltered(asked), problem)}
+${filtersHtml(entered, choices, basePath, isFiltered(entered), problem)}
 ${
   filters.search !== "" &&
   columns.every(({ orders }) => orders.length === 0) &&

@@ -65,6 +65,19 @@ export const SINCE = "since"
 const MAX_EVENTS = 5000
 const EVENT_PAGE = 1000
 
+/** Maximum number of reads that add new events to the log. */
+const MAX_READS = 20
+
+/** Returns the cursor of the latest event, or an empty string if the service cannot tell it. */
+export const latestEvent = async (client: Visit["client"]): Promise<string> => {
+  for (let reads = 1; ; reads++) {
+    const answer = await client.listEvents({ after: "latest", limit: 1 })
+    if (answer._tag !== "Success") return ""
+    // A read adds events to the log that nobody has read before, behind the cursor.
+    if (answer.body.events.length === 0 || reads === MAX_READS) return answer.body.cursor
+  }
+}
+
 const eventsSince = async ({ client }: Visit, since: string): Promise<ReadonlyArray<OperatorEvent>> => {
   const found: Array<OperatorEvent> = []
   let after = since

@@ -10,7 +10,7 @@ const cellOf = (value: Cell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** First character of a file, without which spreadsheets read another encoding than UTF-8. */
+/** First character of a file, without which spreadsheets do not read it as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF"
 
 const csv = (name: string, rows: ReadonlyArray<ReadonlyArray<Cell>>): Response =>
