@@ -20,6 +20,10 @@ const PART = 20_000
 /** Days from an order to its last update by default, and to its ship deadline. */
 const [UPDATE, DEADLINE] = [3, 7]
 
+/** Words of an order: one of 20 orders has `maria`, a different one `denver`, and one of 10,000 `papadopoulos`. */
+const words = `case when s.n % 10000 = 77 then ' papadopoulos' when s.n % 20 = 1 then ' maria' else ' ada' end
+  || case when s.n % 20 = 2 then ' denver 80202' else ' louisville 40214' end`
+
 interface LoadOptions {
   /** Time before the first order, in milliseconds since 1970. Default: the start of 2024. */
   readonly first?: number
@@ -101,6 +105,9 @@ export const loadOrders = (
             case when s.n % 3 > 0 then ${date(DEADLINE)} end, case s.n % 4 when 0 then 'acme' else 'road' end,
             t.service, t.country, t.state, t.document
           from ${series(from, to)} s join ${orders} t on t.account_id = '${TEMPLATES}' and t.xid = ${kind}`)
+        await run(`insert into ${prefix}search (account_id, order_id, revision, words)
+          select ${key}, t.revision, 'x' || s.n || ' ' || cast(7000000000000000 + s.n as text) || ' t' || s.n || ${words}
+          from ${series(from, to)} s join ${orders} t on t.account_id = '${TEMPLATES}' and t.xid = ${kind} order by s.n`)
         await run(`insert into ${prefix}tracking_numbers (account_id, order_id, trackingno) select ${key}, 'T' || s.n
           from ${series(from, Math.min(to, closed))} s`)
         // The last event of an order is at its last update.
@@ -118,10 +125,15 @@ export const loadOrders = (
         progress(to)
       }
       if (position !== "") await run(`update ${prefix}stream set last_position = ${events} where id = 1`)
-      for (const table of ["orders", "history", "tracking_numbers"])
+      for (const table of ["orders", "history", "tracking_numbers", "search"])
         await run(`delete from ${prefix}${table} where account_id = '${TEMPLATES}'`)
       for (const statement of dialect === "postgres"
-        ? [`vacuum analyze ${orders}`, `vacuum analyze ${prefix}history`, `vacuum analyze ${prefix}tracking_numbers`]
+        ? [
+            `vacuum analyze ${orders}`,
+            `vacuum analyze ${prefix}history`,
+            `vacuum analyze ${prefix}tracking_numbers`,
+            `vacuum analyze ${prefix}search`
+          ]
         : end)
         await run(statement)
     })

@@ -26,8 +26,8 @@ const WITH_HISTORY = 20_000
 const FEW_RUNS = 10
 
 const tables = [
-  ...["orders", "history", "stream", "figures", "accounts", "credentials", "node_leases", "tracking_numbers"],
-  ...["consumer_events", "consumers", "operator_tokens", "webhooks", "webhook_deliveries"],
+  ...["orders", "history", "stream", "figures", "accounts", "credentials", "node_leases", "tracking_numbers", "search"],
+  ...["consumer_events", "consumers", "operator_tokens", "packing_progress", "webhooks", "webhook_deliveries"],
   ...["migrations", "migrations_lock"]
 ]
 
@@ -40,6 +40,7 @@ const open = async (source: Source, dialect: DatabaseName, prefix: string, close
     Effect.promise(async () => {
       for (const view of ["items", "shipments"]) await sql.raw(`drop view if exists ${prefix}${view}`).execute(writer)
       for (const table of tables) await sql.raw(`drop table if exists ${prefix}${table}`).execute(writer)
+      if (dialect === "postgres") await sql.raw(`drop function if exists ${prefix}remove_words`).execute(writer)
     })
   )
   const start = performance.now()

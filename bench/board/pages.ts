@@ -59,7 +59,12 @@ const listsOf = (closed: number): Readonly<Record<string, ListOptions>> => {
     "search, xid": { stage: stages, search: `x${closed - 5}`, ...first },
     "search, order id": { stage: stages, search: String(7_000_000_000_000_000 + closed - 6), ...first },
     "search, tracking number": { stage: stages, search: `T${closed - 7}`, ...first },
-    "search, nothing": { stage: stages, search: "none", ...first }
+    "search, nothing": { stage: stages, search: "none", ...first },
+    "words, few orders": { stage: stages, search: "papadop", ...first },
+    "words, every 20th order": { stage: stages, search: "mari", ...first },
+    "words, most orders": { stage: stages, search: "louisv ada", ...first },
+    "words, two that never occur together": { stage: stages, search: "maria denver", ...first },
+    "words, one account": { stage: stages, search: "denver", account_id: "a2", ...first }
   }
 }
 

@@ -114,12 +114,7 @@ describe.each(databaseNames)("the search by words on %s", (name) => {
     await store([
       searchedOrder({ ...plain, xid: "W-1", name: "Mrs Papadopoulos", zip: "W1K 5AB" }),
       searchedOrder({ ...plain, xid: "W-2", city: "München", title: "Große Straße, Łódź" }),
-      searchedOrder({
-        ...plain,
-        xid: "W-3",
-        company: "Ärzte & Søn",
-        numbers: ["1Z999AA10123456784", "JD 0146 0000 91"]
-      }),
+      searchedOrder({ ...plain, xid: "W-3", company: "Ärzte & Søn", numbers: ["1Z999AA10123456784", "JD 0146000091"] }),
       searchedOrder({ ...plain, account_id: "b", xid: "W-3", name: "東京都 Ѐ" })
     ])
     expect(await xidsOf("papado")).toEqual(["W-1"])
@@ -130,7 +125,7 @@ describe.each(databaseNames)("the search by words on %s", (name) => {
     expect(await xidsOf("lodz grosse")).toEqual(["W-2"])
     expect(await xidsOf("arzte son")).toEqual(["W-3"])
     expect(await xidsOf("aa1012345")).toEqual(["W-3"])
-    expect(await xidsOf("0146 0000")).toEqual(["W-3"])
+    expect(await xidsOf("0146 jd")).toEqual(["W-3"])
     expect(await xidsOf("5ab w1k")).toEqual(["W-1"])
     expect(await xidsOf("東京")).toEqual(["W-3"])
     expect(await xidsOf("papado munchen")).toEqual([])
@@ -138,7 +133,7 @@ describe.each(databaseNames)("the search by words on %s", (name) => {
     expect(await xidsOf("jd014600009")).toEqual(["W-3"])
     expect(await xidsOf("w", { account_id: "b" })).toEqual(["W-3"])
     expect(await list({ search: "W-1" })).toMatchObject({ exact: true, orders: [{ xid: "W-1" }] })
-    expect(await list({ search: "JD 0146 0000 91" })).toMatchObject({
+    expect(await list({ search: "JD 0146000091" })).toMatchObject({
       exact: true,
       orders: [{ xid: "W-3", account_id: "a" }]
     })
