@@ -129,15 +129,18 @@ export const orderListInSlices = (
           return { plan: await boundedPlan(plan, options), isPartial: false }
         if (words.length === 0) return { plan: { ...plan, parts: [] }, isPartial: false }
         const { account_id } = plan.filters
-        const find = async (isIndexed: boolean) => {
+        const find = async (isIndexed: boolean, limit?: number) => {
           const given = { words, isIndexed, account_id, most: maxFound }
-          const [row] = await rowsOf<FoundRow>(statements.withWords(given))
+          const [row] = await rowsOf<FoundRow>(statements.withWords(given, limit))
           const ids: ReadonlyArray<number> = JSON.parse(row!.ids ?? "[]")
           const isUnfilled = Number(row!.unfilled) > 0
           return { ids, isUnfilled, isPartial: Number(row!.compared) >= statements.limitOf(given) }
         }
         const isIndexed = hasPart(words) && (await hasIndex())
-        let found = await find(isIndexed)
+        // PostgreSQL would read all entries of frequent words. The newest orders have enough of them.
+        const sample = isIndexed && dialect === "postgres" ? await find(false, 2 * maxFound) : undefined
+        const newest = (sample?.ids.length ?? 0) >= maxFound / 10 ? await find(false) : undefined
+        let found = newest !== undefined && newest.ids.length > maxFound ? newest : await find(isIndexed)
         // Most entries of the index can belong to other accounts.
         if (found.isPartial && isIndexed && account_id !== undefined) found = await find(false)
         const ids = found.ids.toSorted((one, other) => other - one).slice(0, maxFound)

@@ -261,8 +261,8 @@ export const crossAccountOrders = (dialect: Dialect, tables: Tables) => {
         return `${LIST_START}select count(*) as orders from (${limited.join(" union all ")}) part) listed`
       }),
     /** Reads the ids of the newest orders with the words of a search. */
-    withWords: (given: WordSearch): BoundStatement =>
-      boundStatement(dialect, (bind) => `${LIST_START}${found.ids(given, found.limitOf(given), bind)}) listed`),
+    withWords: (given: WordSearch, limit = found.limitOf(given)): BoundStatement =>
+      boundStatement(dialect, (bind) => `${LIST_START}${found.ids(given, limit, bind)}) listed`),
     limitOf: found.limitOf,
     /** Counts the orders of a list that has one part. */
     count: (plan: ListPlan): BoundStatement =>

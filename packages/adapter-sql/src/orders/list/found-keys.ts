@@ -103,7 +103,7 @@ export const foundKeys = (dialect: Dialect, { orders, search, stream, tracking_n
       const from = isBounded ? `compared c ${lookedUp[dialect](search, "s", "s.id = c.id")}` : `${search} s`
       const all = [...ofAccount(given.account_id, bind), ...given.words.map((word) => hasWord[dialect](bind, word))]
       return `${first} select ${isBounded ? "(select count(*) from compared)" : "0"} as compared, (select ${arrayOf[dialect]}
-        from (select s.id from ${from} ${where(all)} order by s.id desc limit ${bind(given.most + 1)}) found) as ids,
+        from (select s.id from ${isBounded ? `${from} ${where(all)}` : `(select * from ${from} ${where(all)} offset 0) s`} order by s.id desc limit ${bind(given.most + 1)}) found) as ids,
         (select count(*) from ${stream} where id = ${UNFILLED_SEARCH}) as unfilled`
     },
     /**
