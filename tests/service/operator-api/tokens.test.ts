@@ -50,5 +50,10 @@ describe("tokens of the operator API on the command line", () => {
     )
     expect(await run(["operator", "create", "alan", "--role", "owner"])).toMatchObject({ code: 2, out: "" })
     expect(await run(["operator", "create", "alan"])).toMatchObject({ code: 2, out: "" })
+    expect(await run(["operator", "create", "set-up", "--role", "viewer"])).toEqual({
+      code: 2,
+      out: "",
+      err: "waybill: name: set-up is reserved for the set-up of the console\n"
+    })
   })
 })

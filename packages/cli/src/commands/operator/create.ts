@@ -2,7 +2,9 @@ import { OperatorTokens } from "@waybill/core/adapter"
 import { Effect, Redacted } from "effect"
 import { Command } from "effect/cli"
 import { runOnNewDatabase } from "../../database/run-on-database.ts"
+import { usageError } from "../../errors/command-error.ts"
 import { notify, print } from "../../output/terminal.ts"
+import { CLAIM } from "../../service/operator/reserved-name.ts"
 import { jsonFlag } from "../../settings/flags.ts"
 import { databaseFlags, nameArgument, roleFlag } from "./arguments.ts"
 
@@ -14,6 +16,8 @@ export const create = Command.make(
     runOnNewDatabase(
       flags,
       Effect.gen(function* () {
+        if (name === CLAIM)
+          return yield* Effect.fail(usageError(`name: ${CLAIM} is reserved for the set-up of the console`))
         const tokens = yield* OperatorTokens
         const issued = yield* tokens.create({ name, role })
         const token = Redacted.value(issued.token)

@@ -5,6 +5,7 @@ import { allTokens, type OperatorTokens, type TokenRefusal } from "@waybill/core
 import { Effect, Redacted } from "effect"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { hasConsole } from "./console.ts"
+import { CLAIM } from "./reserved-name.ts"
 
 /** Digits and letters that nobody mistakes for each other. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -20,15 +21,20 @@ export const withSetUpCode = (settings: ServiceSettings): ServiceSettings =>
     ? { ...settings, setUpCode: newCode() }
     : settings
 
-/** Name of the token that exists while a first admin is created. Names are unique, so that only one process creates one. */
-const CLAIM = "set-up"
+/** Role of the token with the reserved name. */
+const CLAIM_ROLE = "viewer"
 
 type Tokens = OperatorTokens["Service"]
 
-/** Returns the names of the valid tokens, except that of a set-up. */
+/**
+ * Returns the names of the valid tokens, except that of a set-up. An admin may have its name. A viewer with its name
+ * is never alone, because the token of the last admin cannot be revoked.
+ */
 const validNames = (tokens: Pick<Tokens, "list">) =>
   Effect.map(allTokens(tokens), (all) =>
-    all.flatMap(({ name, revoked_at }) => (revoked_at === undefined && name !== CLAIM ? [name] : []))
+    all.flatMap(({ name, revoked_at, role }) =>
+      revoked_at === undefined && !(name === CLAIM && role === CLAIM_ROLE) ? [name] : []
+    )
   )
 
 /** Ends the set-up, and also one that a crash interrupted. */
@@ -44,7 +50,7 @@ export const isWithoutTokens = (tokens: Pick<Tokens, "list" | "revoke">) =>
 
 const createFirst = (tokens: Tokens, name: string) =>
   Effect.gen(function* () {
-    yield* Effect.catchTag(tokens.create({ name: CLAIM, role: "viewer" }), "TokenRefusal", () =>
+    yield* Effect.catchTag(tokens.create({ name: CLAIM, role: CLAIM_ROLE }), "TokenRefusal", () =>
       Effect.fail({ problem: "another browser is creating the first admin" })
     )
     const create = Effect.gen(function* () {

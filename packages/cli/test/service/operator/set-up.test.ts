@@ -64,3 +64,13 @@ it("a start after a crash during the set-up opens it again", () =>
     expect(await Effect.runPromise(isWithoutTokens(tokens))).toBe(true)
     expect(await setUp.create("ada")).toEqual({ token: expect.stringMatching(/^wb_op_/) })
   }))
+
+it("a token of an admin with the name of the set-up keeps it closed, also at the next start", () =>
+  withTokens(async (tokens) => {
+    const setUp = setUpFor(tokens)
+    await setUp.create("ada")
+    await Effect.runPromise(tokens.create({ name: "set-up", role: "admin" }))
+    await Effect.runPromise(tokens.revoke("ada"))
+    expect(await Effect.runPromise(isWithoutTokens(tokens))).toBe(false)
+    expect([await validOf(tokens), await setUp.isOpen()]).toEqual([["set-up admin"], false])
+  }))
