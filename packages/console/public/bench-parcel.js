@@ -15,10 +15,22 @@ export const plannedIn = ({ contents }, index) =>
 export const isComplete = (parcel) =>
   planOf(parcel)?.contents.every(({ index, quantity }) => countIn(parcel, index) >= quantity) === true
 
-/** Splits the code of a piece from the end of a field's value, because a scanner types wherever the focus is. */
-export const splitCode = (text, order_id) => {
-  const at = text.search(new RegExp(`${order_id}[^\\da-z]\\d{1,5}(?:[^\\da-z]\\d{1,5})?\\s*$`, "i"))
-  return at === -1 ? undefined : { before: text.slice(0, at), code: text.slice(at) }
+/** Digits of an order number from which the code of an item cannot be a number of a carrier with a suffix. */
+const LONG = 12
+
+/**
+ * Splits the code of a piece from the end of a field's value, because a scanner types wherever the focus is. The code of
+ * another order has an order number of the same length, and then numbers of one to three digits. Numbers of carriers have
+ * spaces, or longer groups. A weight never has three groups.
+ */
+export const splitCode = (text, order_id, isWeight) => {
+  const least = order_id.length < LONG ? 2 : 1
+  const own = `${order_id}[^\\da-z]\\d{1,5}(?:[^\\da-z]\\d{1,5})?`
+  const other = `\\d{${order_id.length}}(?:[^\\da-z\\s.,][1-9]\\d{0,2}){${least},2}`
+  const shapes = isWeight ? [own, other, "^\\s*\\d{1,16}(?:[^\\da-z\\s.,]\\d{1,5}){2}"] : [own, other]
+  const found = shapes.map((shape) => text.search(new RegExp(`${shape}\\s*$`, "i")))
+  const at = found.find((each) => each !== -1)
+  return at === undefined ? undefined : { before: text.slice(0, at), code: text.slice(at) }
 }
 
 const decimalShape = /^\d{1,9}(?:[.,]\d{1,6})?$/

@@ -137,8 +137,7 @@ const scan = (text) => {
   apply(bench.scan(state, data, text))
   const other = bench.parseCode(text)?.order_id
   if (other !== undefined && other !== data.order_id) {
-    const address = `${base}/?search=${encodeURIComponent(text.trim())}`
-    addLink(address, `Open order ${other}`, () => keepScan(text.trim()))
+    addLink(`${base}/?search=${encodeURIComponent(text.trim())}`, `Open order ${other}`, () => keepScan(text.trim()))
   }
   const active = bench.activeOf(state)
   const weight = document.getElementById(`weight-${active?.id}`)
@@ -148,11 +147,13 @@ const scan = (text) => {
 
 /** Counts the code of a piece that a scanner has typed into another field. Returns whether there was one. */
 const takeCode = (field) => {
-  const { before, code } = splitCode(field.value, data.order_id) ?? {}
+  const { before, code } = splitCode(field.value, data.order_id, field.name === "weight") ?? {}
   if (code === undefined) return false
   field.value = before
   field.dispatchEvent(new Event("input"))
   scan(code)
+  // After a piece of another order, the next scan is for the same field.
+  if (bench.parseCode(code)?.order_id !== data.order_id) document.getElementById(field.id)?.focus()
   return true
 }
 

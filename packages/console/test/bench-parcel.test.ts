@@ -24,6 +24,9 @@ const bench = (await import(new URL("../public/bench-state.js", import.meta.url)
   readonly fill: (state: State, id: number, values: object) => State
   readonly shipmentsOf: (state: State) => ReadonlyArray<{ readonly body: object }>
 }
+const { splitCode } = (await import(new URL("../public/bench-parcel.js", import.meta.url).href)) as {
+  readonly splitCode: (text: string, order_id: string, isWeight?: boolean) => object | undefined
+}
 
 /** One box for a piece of the first item and one of the two pieces of the second. */
 const data = {
@@ -76,6 +79,28 @@ describe("a parcel of the bench", () => {
     }
     const byHand = bench.choose(start, 1, "by_hand").state
     expect(weighed(byHand, "200").isDone).toBe(true)
+  })
+
+  it("the code of a piece of any order is split from a field, and weights and numbers of carriers are not", () => {
+    const order_id = "118086407475200"
+    const codes = [
+      ["118086407475200-1-1", "", "118086407475200-1-1"],
+      ["3118086407475200-1-1", "3", "118086407475200-1-1"],
+      ["118086407499776-1-1", "", "118086407499776-1-1"],
+      ["3.25118086407499776-12-104", "3.25", "118086407499776-12-104"],
+      ["1Z9118086407499776ß2 ", "1Z9", "118086407499776ß2 "]
+    ]
+    for (const [text = "", before, code] of codes)
+      for (const isWeight of [true, false]) expect(splitCode(text, order_id, isWeight)).toEqual({ before, code })
+    expect(splitCode("999-1-1", order_id, true)).toEqual({ before: "", code: "999-1-1" })
+    for (const text of ["3.25", "3,25", "1000", "118086407499776"])
+      expect(splitCode(text, order_id, true)).toBeUndefined()
+    const numbers = ["999-1-1", "1Z999AA10123456784", "9400 1000 0000 0000 0000 00", "123-12345675", "118086407499776"]
+    for (const text of [...numbers, "118086407499776-0001-1", "118086407499776 1 1"])
+      expect(splitCode(text, order_id)).toBeUndefined()
+    // A shop with short order numbers.
+    expect(splitCode("4321-1-1", "1234")).toEqual({ before: "", code: "4321-1-1" })
+    for (const text of ["4321-5678-9012", "4321-567"]) expect(splitCode(text, "1234")).toBeUndefined()
   })
 
   it("another box needs a name or three sides, and the plan returns only without other pieces", () => {

@@ -97,6 +97,28 @@ describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => 
     expect(await page.locator("#bench-left").textContent()).toBe("2 pieces are not packed.")
   })
 
+  it("a piece of another order scanned into the weight or the tracking number is wrong, and the field stays", async () => {
+    const order = await benches.newOrder(true, [rolled])
+    const other = await benches.newOrder(false)
+    const { page } = await benches.openBench(order)
+    await scan(page, `${order.order_id}-1-1`)
+    for (const [field, text] of [
+      ["#weight-1", ""],
+      ["#weight-1", "0.7"],
+      ["#tracking-1", "1Z-"]
+    ] as const) {
+      await page.fill(field, text)
+      await scan(page, `${other.order_id}-1-1`)
+      expect(await resultOf(page)).toBe(
+        `✕Piece of another order: ${other.order_id}. This bench packs order ${order.order_id}.`
+      )
+      expect(await page.inputValue(`${field}:focus`)).toBe(text)
+    }
+    await scan(page, "LABEL")
+    await page.locator("#bench-result", { hasText: "The order has shipped: 1 shipment is recorded." }).waitFor()
+    expect((await benches.stored(order)).shipments).toMatchObject([{ trackingno: "1Z-LABEL", weight: "0.7" }])
+  })
+
   it("a selected number stays selected when a colleague's change draws the bench again", async () => {
     const order = await benches.newOrder()
     const { page } = await benches.openBench(order)
