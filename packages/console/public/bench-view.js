@@ -1,6 +1,6 @@
 // Draws the next step at a bench, and the buttons below. `on` has a function for each control.
 import { countIn, isComplete, plannedIn, planOf, wayOf } from "./bench-parcel.js"
-import { foot, now, side } from "./bench-parts.js"
+import { foot, input, now, side } from "./bench-parts.js"
 import { sideOf } from "./bench-picture.js"
 import { activeOf, fill, isAllClosed, nextIn, packedOf, removeParcel, wantedIn } from "./bench-state.js"
 import { element, field } from "./element.js"
@@ -191,4 +191,12 @@ export const drawBench = (state, data, on, problem) => {
   if (focused?.setSelectionRange && selectionStart !== null && selectionStart !== undefined)
     focused.setSelectionRange(selectionStart, selectionEnd)
   return !isInside || focused !== null
+}
+
+/** Moves the focus to the empty weight of a parcel that needs no further piece, otherwise to the scan field. */
+export const focusNext = (state, data) => {
+  const active = activeOf(state)
+  const weight = document.getElementById(`weight-${active?.id}`)
+  const isNext = weight?.value === "" && nextIn(state, data, active) === -1
+  ;(isNext ? weight : input).focus()
 }

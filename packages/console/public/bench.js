@@ -7,7 +7,7 @@ import { RETRY_MS, SENDING, senderOf } from "./bench-send.js"
 import { play } from "./bench-sound.js"
 import * as bench from "./bench-state.js"
 import { isUnreadable, keepState, onOtherTab, readChanges, readData, readState } from "./bench-store.js"
-import { drawBench } from "./bench-view.js"
+import { drawBench, focusNext } from "./bench-view.js"
 import { keepScan, keepUntilStart, takeScan } from "./scan.js"
 
 let data
@@ -19,7 +19,7 @@ let unseen
 let problem
 
 const draw = () => {
-  if (unseen === undefined && !drawBench(state, data, on, problem)) input.focus()
+  if (unseen === undefined && !drawBench(state, data, on, problem)) focusNext(state, data)
 }
 
 const set = (next, isDrawn = true) => {
@@ -139,10 +139,7 @@ const scan = (text) => {
   if (other !== undefined && other !== data.order_id) {
     addLink(`${base}/?search=${encodeURIComponent(text.trim())}`, `Open order ${other}`, () => keepScan(text.trim()))
   }
-  const active = bench.activeOf(state)
-  const weight = document.getElementById(`weight-${active?.id}`)
-  if (weight !== null && bench.nextIn(state, data, active) === -1) weight.focus()
-  else input.focus()
+  focusNext(state, data)
 }
 
 /** Counts the code of a piece that a scanner has typed into another field. Returns whether there was one. */
