@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { fitting, fittingInSlices } from "../src/html/fitting.ts"
-import { html } from "../src/html/html.ts"
+import { fitting, fittingInSlices } from "../../src/html/fitting.ts"
+import { html } from "../../src/html/html.ts"
 
 describe("lists that fit in a share of a page", () => {
   const entry = (text: string) => html`<li>${text}</li>`

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { seedOf } from "../../../tests/runs/runs.ts"
-import { attribute, flag, html } from "../src/html/html.ts"
+import { seedOf } from "../../../../tests/runs/runs.ts"
+import { attribute, flag, html } from "../../src/html/html.ts"
 
 /** Decodes the five entities that HTML needs, independently of the code that writes them. */
 const decoded = (text: string): string =>
