@@ -134,7 +134,14 @@ describe.skipIf(skipped !== "")(`view of the packing bench${skipped}`, () => {
     }
     const planned = await shipped(async () => {})
     expect(planned).toMatchObject([
-      { packed: "planned", reference: "32x22x4", width: "22.5", length: "32.5", height: "5" }
+      {
+        packed: "planned",
+        reference: "32x22x4",
+        width: "22.5",
+        length: "32.5",
+        height: "5",
+        material: "sleeve, corner, filler, tape"
+      }
     ])
     const another = await shipped(async (page) => {
       await page.check("#another-1")

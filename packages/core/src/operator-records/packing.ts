@@ -72,6 +72,8 @@ export interface PackedParcel {
   readonly contents: ReadonlyArray<ParcelContent>
   /** Used share of the inner volume, from 0 to 1. Absent for a tube. */
   readonly fill?: number
+  /** Kinds of packing material, such as `pad, tape`. Absent without any. */
+  readonly material?: string
   /** Placement of each piece. Absent for a tube. */
   readonly placements?: ReadonlyArray<ParcelPlacement>
   /** Steps of each layer. */
@@ -132,6 +134,7 @@ const parcel = record<PackedParcel>({
   pieces: count,
   contents: list(record<ParcelContent>(content)),
   fill: optional(number),
+  material: optional(described("Kinds of packing material, such as `pad, tape`.", text)),
   placements: optional(list(record<ParcelPlacement>({ item: count, quantity: count, at: vector, size: vector }))),
   instructions: optional(record<ParcelInstructions>({ title: text, layers: list(list(text)) })),
   drawing: optional(described("SVG drawing of the box, mailer or tube.", text)),

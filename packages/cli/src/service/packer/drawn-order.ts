@@ -52,22 +52,25 @@ export const drawnOrder = ({ prints, units }: DrawingRequest, settings: PackSett
         fewest
       )
     }),
-    boxes: boxes.map(({ contents, fill, height, kind, length, packed, pieces, reference, weight, width }, index) => ({
-      kind,
-      reference,
-      width,
-      length,
-      height,
-      ...(weight !== undefined && { weight }),
-      pieces,
-      contents: contents.map((content) => ({ item: itemOf(content.reference), ...content })),
-      ...(fill !== undefined && { fill }),
-      ...(packed !== undefined && {
-        inner: packed.inner,
-        placements: packed.placements.map(({ at, item, quantity = 1, size }) => ({ item, quantity, at, size }))
-      }),
-      ...drawn[index]
-    })),
+    boxes: boxes.map(
+      ({ contents, fill, height, kind, length, material, packed, pieces, reference, weight, width }, index) => ({
+        kind,
+        reference,
+        width,
+        length,
+        height,
+        ...(weight !== undefined && { weight }),
+        pieces,
+        contents: contents.map((content) => ({ item: itemOf(content.reference), ...content })),
+        ...(fill !== undefined && { fill }),
+        ...(material && { material: [...new Set(material.map(({ name }) => name))].join(", ") }),
+        ...(packed !== undefined && {
+          inner: packed.inner,
+          placements: packed.placements.map(({ at, item, quantity = 1, size }) => ({ item, quantity, at, size }))
+        }),
+        ...drawn[index]
+      })
+    ),
     unpacked: unpacked.map(({ message, quantity, reference }) => ({
       item: itemOf(reference),
       reference,

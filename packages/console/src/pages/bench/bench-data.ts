@@ -52,9 +52,12 @@ const rounded = (number: number): number => Number(number.toFixed(6))
  * Returns the planned box of a parcel as the command `ship` records it. The space inside a tube is unknown. `scale`
  * converts its lengths.
  */
-const recordOf = ({ fill, height, inner, length, reference, width }: Packing["boxes"][number], scale: number) => {
+const recordOf = (
+  { fill, height, inner, length, material, reference, width }: Packing["boxes"][number],
+  scale: number
+) => {
   const sides = { width: rounded(width * scale), length: rounded(length * scale), height: rounded(height * scale) }
-  const box = { packed: "planned", reference, ...sides }
+  const box = { packed: "planned", reference, ...sides, ...(material && { material }) }
   if (inner === undefined || fill === undefined) return { box }
   const volume = rounded(inner.width * inner.length * inner.height * scale ** 3)
   const used = Math.min(1, rounded(fill))
