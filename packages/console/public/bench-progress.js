@@ -2,6 +2,7 @@
 import { current, merge } from "./bench-merge.js"
 import { form } from "./bench-parts.js"
 import { keepSync, readState, readSync, sendProgress, stateIn } from "./bench-store.js"
+import { focusNext } from "./bench-view.js"
 import { element } from "./element.js"
 
 /** Milliseconds between two reads, and between a change and its save. */
@@ -119,6 +120,8 @@ export const shareProgress = (read, adopt) => {
     packer = { name: me, since: Math.max(Date.now(), packer.since + 1) }
     mark(true)
     show()
+    const { data, state } = read()
+    focusNext(state, data)
     void run()
   }
 

@@ -44,6 +44,7 @@ describe.skipIf(skipped !== "")(`two packing benches of the console${skipped}`, 
     expect(await resultOf(other.page)).toContain("A colleague is packing this order. Take over first.")
     await left(other.page, "3 pieces are not packed.")
     await other.page.click("#take-over")
+    await other.page.locator("#scan:focus").waitFor()
     await other.page.locator(".bench-colleague").waitFor({ state: "hidden" })
     await scan(other.page, small)
     await left(other.page, "2 pieces are not packed.")
