@@ -79,8 +79,8 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
       await press(page, "x")
     }
     await press(page, "s")
-    await page.locator(".results").waitFor()
-    expect(await page.locator(".results tbody tr").count()).toBe(2)
+    await page.locator("[data-done]").waitFor()
+    expect(await page.locator(".outcome p").textContent()).toBe("Production started: 2 of 2 orders.")
 
     // A job ticket of the first one.
     await find(page, "day-first")
@@ -136,7 +136,7 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
     await tabTo(page, "Void S1")
     await open(page)
     await page.waitForURL(/\/void-shipment/)
-    await tabTo(page, /^Reason/)
+    await tabTo(page, /^Explanation/)
     await type(page, "The parcel was damaged")
     await tabTo(page, "Void a shipment")
     await open(page)
@@ -150,7 +150,7 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
     await page.waitForURL(/\/reprint$/)
     await tabTo(page, /^Reason/)
     await type(page, "damaged")
-    await tabTo(page, /^Reason/)
+    await tabTo(page, /^Explanation/)
     await type(page, "A scratch")
     await tabTo(page, "Print again")
     await open(page)
@@ -162,7 +162,7 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
     await open(page)
     await page.waitForURL(/\/cancel$/)
     expect(await page.locator("form .error").textContent()).toContain("This cannot be undone.")
-    await tabTo(page, /^Reason/)
+    await tabTo(page, /^Explanation/)
     await type(page, "The customer withdrew it")
     await tabTo(page, "Cancel the order")
     await open(page)

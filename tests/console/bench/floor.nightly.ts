@@ -19,7 +19,7 @@ const kindOf = (n: number): "rolled" | "double" | "single" =>
 /** An order of each kind. */
 const examples = { rolled: 0, double: 19, single: 1 } as const
 
-/** What goes wrong with an order. */
+/** The faults of an order. */
 const faults = [
   { name: "piece of another order", isFor: (n: number) => n % 10 === 3 },
   { name: "wrong weight", isFor: (n: number) => n % 12 === 5 },
@@ -48,7 +48,7 @@ describe.skipIf(skipped !== "")(`a day of ${ORDERS} orders${skipped}`, () => {
       const { receipt_id } = await shop.merchant("push_order", submission(`F-${n}`, { deadline: 40, items: [item] }))
       ids.push(String(receipt_id))
     }
-    // What a scale shows.
+    // The weights on the scale.
     for (const [kind, n] of Object.entries(examples)) {
       const { boxes } = await shop.operator("GET", `/orders/demo/${ids[n]}/packing`)
       expect(boxes.length).toBe(1)
