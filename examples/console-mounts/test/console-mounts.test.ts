@@ -54,8 +54,8 @@ describe.each(["the same process", "a remote service"])("with the operator API i
       token = await shop.createToken("ada", "operator")
       const remote = createServer(operatorListener(shop.api))
       servers.push(remote)
-      remote.on("request", ({ url: target = "" }, response) => {
-        if (!target.includes("/events")) return
+      remote.on("request", ({ headers }, response) => {
+        if (headers.accept !== "text/event-stream") return
         streams++
         response.on("close", () => streams--)
       })
@@ -65,7 +65,7 @@ describe.each(["the same process", "a remote service"])("with the operator API i
           ? address
           : async (request: Request, context?: ConsoleContext) => {
               const reply = await shop.handler(request, context)
-              if (!request.url.includes("/events")) return reply
+              if (request.headers.get("accept") !== "text/event-stream") return reply
               streams++
               return observed(reply, () => streams--)
             }

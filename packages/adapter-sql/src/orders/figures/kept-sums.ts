@@ -4,13 +4,12 @@ import type { SqlDatabase } from "../../database/sql-database.ts"
 import { crossAccountEvents } from "../../events/cross-account.ts"
 import { numberingOfAll } from "../../events/numbering.ts"
 import type { BoundStatement } from "../../sql/bound-statement.ts"
-import type { Dialect } from "../../sql/dialect.ts"
 import { type InstantColumn, parseInstant } from "../../sql/instants.ts"
-import { placeholdersFor, withPlaceholders } from "../../sql/placeholders.ts"
+import { withPlaceholders } from "../../sql/placeholders.ts"
 import { type Database, runStatement } from "../../sql/run-statement.ts"
 import { DELETED_EVENTS, SUMMED_EVENTS } from "../../sql/stream-rows.ts"
-import type { Tables } from "../../sql/tables.ts"
 import { crossAccountFigures } from "./cross-account.ts"
+import { lockSums } from "./erase-sums.ts"
 import { changedTimes, type EventRow, type Span } from "./figures-rows.ts"
 import { type GroupSums, storedSums, sumsIn } from "./sums.ts"
 
@@ -33,29 +32,6 @@ export interface Version {
 interface SpanRow {
   readonly starts_at: string | number
   readonly ends_at: string | number
-}
-
-/** Waits for other transactions that change kept sums. */
-const lockSums = ({ stream }: Tables) =>
-  `update ${stream} set last_position = last_position where id = ${SUMMED_EVENTS}`
-
-/** Returns a function that deletes the sums of spans that start before a time, because orders before it are deleted. */
-export const sumsEraser = (dialect: Dialect, tables: Tables) => {
-  const statement = `delete from ${tables.figures} where starts_at < ${placeholdersFor(dialect)()}`
-  return async (db: Database, before: number): Promise<void> => {
-    await runStatement(db, lockSums(tables), [])
-    await runStatement(db, statement, [before])
-  }
-}
-
-/** Returns a function that deletes the sums of spans with one of some times. */
-export const sumsEraserAt = (dialect: Dialect, tables: Tables) => {
-  const next = placeholdersFor(dialect)
-  const statement = `delete from ${tables.figures} where starts_at <= ${next()} and ends_at > ${next()}`
-  return async (db: Database, times: ReadonlyArray<number>): Promise<void> => {
-    await runStatement(db, lockSums(tables), [])
-    for (const time of times) await runStatement(db, statement, [time, time])
-  }
 }
 
 /**
