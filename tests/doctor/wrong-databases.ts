@@ -245,7 +245,7 @@ const sqlite: ReadonlyArray<WrongDatabase> = [
     name: "an order that contradicts its history",
     wrong: () => [
       `insert into waybill_orders values ('east', '1', 'A-1', 1, 'order', 'new', 0, 0, '2026-11-01', '2026-11-01', null, 'acme', 'GROUND', 'US', 'KY', '{}', null)`,
-      "insert into waybill_search (account_id, order_id, words) values ('east', '1', 'a 1')"
+      "insert into waybill_search (account_id, order_id, words, revision) values ('east', '1', 'a 1', 1)"
     ],
     finding: "orders: error",
     detail: "order 1 of east",
