@@ -1,5 +1,5 @@
 // The arguments that only the host chooses, and their checks. A mistake in them is a `TypeError`, because a retry cannot help.
-import { checkFunctions, checkNames, isObject, type NamesOf, nearestName, unknownName } from "@waybill/packing/values"
+import { checkNames, isObject, type NamesOf, nearestName, unknownName } from "@waybill/packing/values"
 import type { CallOptions } from "../call/handle.ts"
 import type { MethodOptions, OperatorOptions, PushOrderOptions, ReOrderOptions } from "../call/typed-options.ts"
 import { type OperatorCommand, operatorCommandNames } from "../command-table/command-table.ts"
@@ -9,18 +9,55 @@ import type { MethodName } from "../refusal/codes.ts"
 import { isBlank, lookAlikeProblem, textProblem } from "../values/text.ts"
 import type { EventsOptions, HistoryOptions, OrderOptions } from "./read-order.ts"
 
-const anyCall: NamesOf<MethodOptions> = { requestId: true }
-const pushOrder: NamesOf<PushOrderOptions> = { ...anyCall, quote: true }
-const reOrder: NamesOf<ReOrderOptions> = { ...pushOrder, original: true }
-const typedNames: { readonly [M in MethodName]?: typeof anyCall } = { push_order: pushOrder, re_order: reOrder }
-const operatorNames: NamesOf<OperatorOptions> = { requestId: true, operator: true, gesture: true, revision: true }
-const handleNames: NamesOf<CallOptions> = {
-  client: true,
-  requestId: true,
-  query: true,
-  details: true,
-  admit: true,
-  command: true
+/** Returns the problem of a value, or undefined. */
+type Check = (value: unknown) => string | undefined
+/** The check of each option of a call. */
+type Checks<T> = Readonly<Record<keyof NamesOf<T>, Check>>
+
+const any: Check = () => undefined
+const string: Check = (value) => (typeof value === "string" ? undefined : "must be a string")
+const integerFrom =
+  (least: number): Check =>
+  (value) =>
+    Number.isSafeInteger(value) && (value as number) >= least ? undefined : `must be an integer of ${least} or more`
+
+const anyCall: Checks<MethodOptions> = { requestId: string }
+const pushOrder: Checks<PushOrderOptions> = { ...anyCall, quote: any }
+const reOrder: Checks<ReOrderOptions> = { ...pushOrder, original: string }
+const typedChecks: { readonly [M in MethodName]?: typeof anyCall } = { push_order: pushOrder, re_order: reOrder }
+const operatorChecks: Checks<OperatorOptions> = {
+  requestId: string,
+  operator: string,
+  gesture: string,
+  revision: integerFrom(1)
+}
+const handleChecks: Checks<CallOptions> = {
+  client: string,
+  requestId: string,
+  admit: (value) => (typeof value === "function" ? undefined : "must be a function"),
+  details: (value) => (typeof value === "boolean" ? undefined : "must be true or false"),
+  command: (value) =>
+    typeof (value as CallOptions["command"])?.run === "function" ? undefined : "must have the function run",
+  query: (value) =>
+    Array.isArray(value) && value.every((name) => typeof name === "string") ? undefined : "must be an array of strings"
+}
+const orderChecks: Checks<OrderOptions> = { requestId: string, revision: integerFrom(1) }
+const historyChecks: Checks<HistoryOptions> = {
+  requestId: string,
+  gesture: string,
+  after: integerFrom(0),
+  limit: integerFrom(1)
+}
+const eventsChecks: Checks<EventsOptions> = { after: string, limit: integerFrom(1) }
+
+/** Throws a `TypeError` if an option is unknown, or has a problem. */
+const checkOptions = <T extends object>(call: string, options: T, checks: Checks<T>): void => {
+  checkNames(call, options, checks)
+  for (const [name, check] of Object.entries<Check>(checks)) {
+    const value = options[name as keyof T]
+    const problem = value === undefined ? undefined : check(value)
+    if (problem !== undefined) throw new TypeError(`${call}: ${name}: ${problem}`)
+  }
 }
 
 /** The arguments of the calls that are not commands or methods. */
@@ -51,18 +88,6 @@ const checkAccount = (call: string, account_id: unknown): void => {
     ? "must not be blank"
     : (lookAlikeProblem(account_id) ?? textProblem(account_id, MAX_ACCOUNT_LENGTH))
   if (problem !== undefined) throw new TypeError(`${call}: account_id: ${problem}`)
-}
-
-/** Throws a `TypeError` if one of the named options is given and is not a string. */
-const checkStrings = <T extends object>(call: string, options: T, names: ReadonlyArray<keyof T & string>): void => {
-  for (const name of names)
-    if (options[name] !== undefined && typeof options[name] !== "string")
-      throw new TypeError(`${call}: ${name}: must be a string`)
-}
-
-const checkInteger = (call: string, name: string, value: unknown, least: number): void => {
-  if (value !== undefined && !(Number.isSafeInteger(value) && (value as number) >= least))
-    throw new TypeError(`${call}: ${name}: must be an integer of ${least} or more`)
 }
 
 const refNames = ["order_id", "xid"] as const
@@ -107,15 +132,13 @@ export const checkTypedCall = (
   checkAccount(call, account_id)
   const misspelled = isObject(data) && "order_id" in methods[name].shape.fields ? misspelledProblem(data) : undefined
   if (misspelled !== undefined) throw new TypeError(`${call}: data: ${misspelled}`)
-  checkNames<ReOrderOptions>(call, options, (typedNames[name] ?? anyCall) as typeof reOrder)
-  checkStrings<ReOrderOptions>(call, options, ["requestId", "original"])
+  checkOptions(call, options, typedChecks[name] ?? anyCall)
 }
 
 /** Throws a `TypeError` if an argument of the call for a cart, other than the cart, is not usable. */
 export const checkQuoteCart = (account_id: unknown, options: MethodOptions): void => {
   checkAccount("quoteCart", account_id)
-  checkNames("quoteCart", options, anyCall)
-  checkStrings("quoteCart", options, ["requestId"])
+  checkOptions("quoteCart", options, anyCall)
 }
 
 /** Throws a `TypeError` if an argument of an operator's command, other than its input, is not usable. */
@@ -123,24 +146,11 @@ export const checkOperatorCall = (call: string, account_id: unknown, ref: unknow
   checkAccount(call, account_id)
   const problem = refProblem(ref)
   if (problem !== undefined) throw new TypeError(`${call}: ${problem}`)
-  checkNames(call, options, operatorNames)
-  checkStrings(call, options, ["requestId", "operator", "gesture"])
-  checkInteger(call, "revision", options.revision, 1)
+  checkOptions(call, options, operatorChecks)
 }
 
 /** Throws a `TypeError` if an option of `handle` is unknown or not usable. */
-export const checkHandle = (options: CallOptions): void => {
-  checkNames("handle", options, handleNames)
-  checkStrings("handle", options, ["client", "requestId"])
-  checkFunctions("handle", options, ["admit"])
-  if (options.details !== undefined && typeof options.details !== "boolean")
-    throw new TypeError("handle: details: must be true or false")
-  const { command, query } = options
-  if (command !== undefined && typeof command?.run !== "function")
-    throw new TypeError("handle: command: must have the function run")
-  if (query !== undefined && !(Array.isArray(query) && query.every((name) => typeof name === "string")))
-    throw new TypeError("handle: query: must be an array of strings")
-}
+export const checkHandle = (options: CallOptions): void => checkOptions("handle", options, handleChecks)
 
 /** Throws a `TypeError` if an order lacks what decides on its commands. */
 export const checkOrder = (order: unknown): void => {
@@ -153,11 +163,6 @@ export const checkOrder = (order: unknown): void => {
     if (!Array.isArray(order[name])) throw new TypeError(`actions: order.${name}: must be an array`)
 }
 
-const orderNames: NamesOf<OrderOptions> = { requestId: true, revision: true }
-const partNames: NamesOf<HistoryOptions> = { requestId: true, after: true, gesture: true, limit: true }
-
-const eventsNames: NamesOf<EventsOptions> = { after: true, limit: true }
-
 const checkOrderId = (call: string, account_id: unknown, order_id: unknown): void => {
   checkAccount(call, account_id)
   if (typeof order_id !== "string") throw new TypeError(`${call}: order_id: must be a string`)
@@ -166,23 +171,14 @@ const checkOrderId = (call: string, account_id: unknown, order_id: unknown): voi
 /** Throws a `TypeError` if an argument of the call for one order is not usable. */
 export const checkReadOrder = (account_id: unknown, order_id: unknown, options: OrderOptions): void => {
   checkOrderId("order", account_id, order_id)
-  checkNames("order", options, orderNames)
-  checkStrings("order", options, ["requestId"])
-  checkInteger("order", "revision", options.revision, 1)
+  checkOptions("order", options, orderChecks)
 }
 
 /** Throws a `TypeError` if an argument of the call for a history is not usable. */
 export const checkReadHistory = (account_id: unknown, order_id: unknown, options: HistoryOptions): void => {
   checkOrderId("history", account_id, order_id)
-  checkNames("history", options, partNames)
-  checkStrings("history", options, ["requestId", "gesture"])
-  checkInteger("history", "after", options.after, 0)
-  checkInteger("history", "limit", options.limit, 1)
+  checkOptions("history", options, historyChecks)
 }
 
 /** Throws a `TypeError` if an option of the call for events is not usable. */
-export const checkEvents = (options: EventsOptions): void => {
-  checkNames("events", options, eventsNames)
-  checkStrings("events", options, ["after"])
-  checkInteger("events", "limit", options.limit, 1)
-}
+export const checkEvents = (options: EventsOptions): void => checkOptions("events", options, eventsChecks)
