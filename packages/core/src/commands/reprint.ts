@@ -16,6 +16,7 @@ import { isSameSubmission } from "../order/submission.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import { readHistory } from "../ports/read-history.ts"
 import { type Decimal, parse, toNumber } from "../values/decimal.ts"
+import { present } from "../values/present.ts"
 import { isLongerThan } from "../values/text.ts"
 
 const input = {
@@ -39,11 +40,7 @@ const submissionOf = (order: Order, items: ReadonlyArray<ShippedItem>): Submissi
   const { gift_from, gift_to, isgift, message, track_url } = order
   const { shipping_cost: _, ...shipping } = order.shipping
   return {
-    isgift,
-    ...(gift_to !== undefined && { gift_to }),
-    ...(gift_from !== undefined && { gift_from }),
-    ...(message !== undefined && { message }),
-    ...(track_url !== undefined && { track_url }),
+    ...present({ isgift, gift_to, gift_from, message, track_url }),
     billing_address: order.billing_address,
     shipping_address: order.shipping_address,
     order_info: items.map(({ index, quantity }) => ({

@@ -9,7 +9,8 @@ import { acknowledged, flag, parcels, pieces, trackingNumber } from "../operator
 import { invalid, type OperatorIssue } from "../operator/refusal.ts"
 import type { Order, OrderShipment, ShipmentParcel } from "../order/order.ts"
 import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
-import { compare, scaled, toNumber } from "../values/decimal.ts"
+import { compare, scaled } from "../values/decimal.ts"
+import { present } from "../values/present.ts"
 import { checkNames } from "./listed-names.ts"
 import { sameNumberProblem } from "./parcels.ts"
 import { shippedAtProblem } from "./shipments.ts"
@@ -93,15 +94,15 @@ const volumeProblem = ({ air, box = { packed: "by_hand" }, volume }: ShipmentPar
   if (air === undefined || volume === undefined || compare(air, volume) > 0)
     return { path: "air", problem: "requires volume, and must not exceed it" }
   const { fill, height, length, width } = box
-  const used = 1 - toNumber(air) / toNumber(volume)
-  if (fill !== undefined && Math.abs(toNumber(fill) - used) > ROUNDING) {
+  // An absent value is NaN as a number, and no comparison with NaN is true.
+  const used = 1 - Number(air) / Number(volume)
+  if (Math.abs(Number(fill) - used) > ROUNDING) {
     const problem = `must be ${Number(used.toFixed(3))} with this volume and air, not ${fill}`
     return { path: "box.fill", problem }
   }
-  if (width === undefined || length === undefined || height === undefined) return undefined
-  const outer = toNumber(width) * toNumber(length) * toNumber(height)
+  const outer = Number(width) * Number(length) * Number(height)
   const problem = `must be at most ${Number(outer.toPrecision(6))}, the product of the sides of the box`
-  return toNumber(volume) > outer * (1 + ROUNDING) ? { path: "volume", problem } : undefined
+  return Number(volume) > outer * (1 + ROUNDING) ? { path: "volume", problem } : undefined
 }
 
 /**
@@ -134,19 +135,19 @@ export const ship = command({
     if ("path" in rest) return { refused: rest }
     // The service of another carrier is unknown.
     const service = given.service ?? (carrier === order.shipping.carrier ? order.shipping.service : undefined)
-    const shipment = {
+    const shipment = present({
       shipment_id: `S${order.shipments.length + 1}`,
       carrier,
-      ...(service !== undefined && { service }),
-      ...(trackingno !== undefined && { trackingno }),
-      ...(type !== undefined && { type }),
-      ...(weight !== undefined && { weight }),
+      service,
+      trackingno,
+      type,
+      weight,
       shipped_at,
-      ...(acknowledge !== undefined && { acknowledged: acknowledge }),
+      acknowledged: acknowledge,
       items,
-      ...(parcels !== undefined && { parcels }),
+      parcels,
       tracking: []
-    }
+    })
     return {
       stage: rest.every((quantity) => quantity === 0) ? to : partly!,
       shipments: [...order.shipments, shipment]

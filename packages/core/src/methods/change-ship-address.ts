@@ -5,6 +5,7 @@ import { change } from "../method/change.ts"
 import { addressRemarks } from "../method/remarks.ts"
 import { addressFields } from "../order/address.ts"
 import type { Address } from "../order-types/order-parts.ts"
+import { present } from "../values/present.ts"
 
 /** Whether two addresses name the same person and company. */
 const isSameRecipient = (a: Pick<Address, "company" | "name">, b: Pick<Address, "company" | "name">): boolean =>
@@ -24,18 +25,8 @@ export const changeShipAddress = change({
     const kept: Pick<Address, "email" | "phone"> = isSameRecipient(before, input) ? before : {}
     const email = changedTo(input.email, kept.email)
     const phone = changedTo(input.phone, kept.phone)
-    const shipping_address = {
-      ...(company !== undefined && { company }),
-      ...(name !== undefined && { name }),
-      address,
-      ...(address2 !== undefined && { address2 }),
-      city,
-      zip,
-      state,
-      country,
-      ...(phone !== undefined && { phone }),
-      ...(email !== undefined && { email })
+    return {
+      shipping_address: present({ company, name, address, address2, city, zip, state, country, phone, email })
     }
-    return { shipping_address }
   }
 })

@@ -7,8 +7,9 @@ import { rulesOf } from "../order/rules.ts"
 import { stages } from "../order/stage.ts"
 import type { Policy } from "../policy-types/policy.ts"
 import type { OperatorEvent, OperatorOrder } from "../reply-types/operator-replies.ts"
+import { present } from "../values/present.ts"
 import { format, instantOf } from "../values/wire-date.ts"
-import { eventReply, orderReply, present } from "./order-reply.ts"
+import { eventReply, orderReply } from "./order-reply.ts"
 import { date, event, explained, orderId, positiveInt, storedOrder } from "./stored-order.ts"
 
 const { history: _, history_total: __, receipt_id: ___, ...orderFields } = storedOrder.fields

@@ -6,12 +6,9 @@ import { pricedShippingFields } from "../order/shipping.ts"
 import { statusOf, summaryOf } from "../order/summary.ts"
 import { trackingStatusOf } from "../order/tracking.ts"
 import type { OrderReply } from "../reply-types/order-replies.ts"
+import { present } from "../values/present.ts"
 import { format, type Instant } from "../values/wire-date.ts"
 import { changesInReply, datesFormatted } from "./dates-formatted.ts"
-
-/** Returns an object without its undefined fields. */
-export const present = (fields: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 /** Address fields of every reply. Blank in an erased order. */
 const always: ReadonlySet<string> = new Set(["address", "city"])
