@@ -52,13 +52,12 @@ const correctionProblem = (
   { parcels = [], shipment_id }: OrderShipment
 ): OperatorIssue | undefined => {
   const seen = new Set<number>()
-  for (const [position, { box, index, trackingno, weight }] of corrections.entries()) {
+  for (const [position, { index, ...values }] of corrections.entries()) {
     const path = `parcels[${position}]`
     if (index >= parcels.length)
       return { path: `${path}.index`, problem: `shipment ${shipment_id} has ${parcels.length} parcels` }
     if (seen.has(index)) return { path: `${path}.index`, problem: `must differ from the other parcels, not ${index}` }
-    if (trackingno === undefined && weight === undefined && box === undefined)
-      return { path, problem: "give the trackingno, weight or box to correct" }
+    if (Object.keys(values).length === 0) return { path, problem: "give the trackingno, weight or box to correct" }
     seen.add(index)
   }
   return undefined

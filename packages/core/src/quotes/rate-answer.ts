@@ -42,7 +42,7 @@ const stringThat = (holds: (text: string) => boolean, expected: string) =>
 const RateFields = Schema.Struct({
   title: stringThat(isName, "Expected a title"),
   method: stringThat(isName, "Expected a service code"),
-  cost: stringThat(isCost, "Expected an amount such as 12.40").pipe(Schema.brand("Decimal")),
+  cost: stringThat(isCost, "Expected an amount such as 12.40"),
   delivery_time: stringThat(isDeliveryTime, "Expected SAME_DAY … TWENTY_DAYS, UNKNOWN or YYYY-MM-DDTHH:MM:SS"),
   quote: Schema.optionalKey(Schema.Unknown)
 })
