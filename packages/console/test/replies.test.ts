@@ -15,17 +15,18 @@ describe("replies of the console", () => {
   it("every reply forbids inline code, other origins and frames", async () => {
     const { logIn, open, submit } = openConsole()
     const cookie = await logIn("viewer")
+    const { open: openDown } = openConsole({ api: () => Promise.resolve(new Response(null, { status: 503 })) })
     const replies = [
       await open("/", { cookie }),
       await open("/nothing", { cookie }),
       await open("/login"),
       await open("/"),
-      await open("/events", { cookie }),
+      await openDown("/events", { cookie }),
       await open(`/assets/${assets().hash}/console.css`),
       await submit("/login", { token: "wrong" }),
       await submit("/login", {}, { "sec-fetch-site": "cross-site" })
     ]
-    expect(replies.map(({ status }) => status)).toEqual([200, 404, 200, 303, 200, 200, 401, 403])
+    expect(replies.map(({ status }) => status)).toEqual([200, 404, 200, 303, 503, 200, 401, 403])
     for (const { headers } of replies) {
       expect(headers.get("content-security-policy")).toBe(policy)
       expect(headers.get("x-content-type-options")).toBe("nosniff")

@@ -119,8 +119,8 @@ export interface ChangedOrder extends Selected {
 }
 
 /**
- * Returns the selected orders of a form and those of whole columns, without repetitions. `isOther` is true if an order
- * of a column has changed, come or gone since the board was read. Picked orders have the revision that the person saw.
+ * Returns the selected orders of a form and those of whole columns, without repetitions. `isOther` is true if a column
+ * has other orders, or changed ones, since the board was read. Picked orders have the revision on the board.
  */
 export const selectionIn = async (visit: Visit, command?: OperatorCommand) => {
   const { form } = visit
