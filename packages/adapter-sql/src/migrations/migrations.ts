@@ -11,7 +11,7 @@ import type { Migration } from "./migration.ts"
 import { nodeLeases } from "./node-leases.ts"
 import { operatorTokens, packingProgress } from "./operator-tokens.ts"
 import { ordersAndHistory } from "./orders-and-history.ts"
-import { search, searchRevisions } from "./search.ts"
+import { search } from "./search.ts"
 import { webhooks } from "./webhooks.ts"
 
 /** The step that creates the views. */
@@ -33,8 +33,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0012_due_and_age": dueAndAge,
   "0013_figures": figures,
   "0014_packing_progress": packingProgress,
-  "0015_search": search,
-  "0016_search_revisions": searchRevisions
+  "0015_search": search
 }
 
 /**

@@ -11,25 +11,22 @@ const ids: Readonly<Record<Flavour, string>> = {
   mysql: "id bigint not null auto_increment primary key"
 }
 
-const indexChanges = (search: string) => ({
-  add: `insert into ${search}_index (rowid, words) values (new.id, new.words);`,
-  remove: `insert into ${search}_index (${search}_index, rowid, words) values ('delete', old.id, old.words);`
-})
-
 /**
  * Returns the statements that keep SQLite's index of all parts of words with three characters. Without positions, it is
  * small. Deleted parts are removed from the index immediately, so that erased data is in no backup.
  */
 const sqliteIndex = ({ table }: Target): ReadonlyArray<string> => {
   const search = table("search")
-  const { add, remove } = indexChanges(search)
+  const add = `insert into ${search}_index (rowid, words) values (new.id, new.words);`
+  const remove = `insert into ${search}_index (${search}_index, rowid, words) values ('delete', old.id, old.words);`
   return [
     `create virtual table if not exists ${search}_index using fts5(words, content = '${search}', content_rowid = 'id',
     columnsize = 0, detail = none, tokenize = 'trigram case_sensitive 1')`,
     `insert into ${search}_index (${search}_index, rank) values ('secure-delete', 1)`,
     `create trigger if not exists ${search}_added after insert on ${search} begin ${add} end`,
     `create trigger if not exists ${search}_removed after delete on ${search} begin ${remove} end`,
-    `create trigger if not exists ${search}_changed after update of words on ${search} begin ${remove} ${add} end`
+    // An update to equal words leaves the index as it is.
+    `create trigger if not exists ${search}_changed after update of words on ${search} when old.words <> new.words begin ${remove} ${add} end`
   ]
 }
 
@@ -43,22 +40,6 @@ const postgresIndex = ({ index, table }: Target): ReadonlyArray<string> => [
     join pg_namespace n on n.oid = c.opcnamespace where c.opcname = 'gin_trgm_ops' limit 1); begin if place is not null then
     execute 'create index if not exists ${index("search_words")} on ${table("search")} using gin (words ' || place || '.gin_trgm_ops)'; end if; end $$`
 ]
-
-/** Creates the table with the words of each order, and its index. MariaDB and MySQL have none for parts of words. */
-export const search: Migration = (target) => {
-  const { flavour, table, type } = target
-  return [
-    `create table if not exists ${table("search")} (
-    ${ids[flavour]},
-    account_id ${type.id} not null,
-    order_id ${type.id} not null,
-    words ${type.text} not null,
-    unique (account_id, order_id)
-  ) ${tableSuffix[flavour]}`,
-    ...createIndex(target, { name: "search_of_account", table: "search", columns: "account_id, id" }),
-    ...(flavour === "sqlite" ? sqliteIndex(target) : flavour === "postgres" ? postgresIndex(target) : [])
-  ]
-}
 
 /** Removes the words of an order that a process of an earlier version changes or deletes. A statement has one line. */
 const triggers = ({ flavour, index, table }: Target): ReadonlyArray<string> => {
@@ -86,26 +67,25 @@ const triggers = ({ flavour, index, table }: Target): ReadonlyArray<string> => {
 }
 
 /**
- * Adds the revision of the order to its words, so that the words end with it, and removes words that a process of an
- * earlier version may have left. They are stored again after the steps.
+ * Creates the table with the words of each order and its revision, and their index, which MariaDB and MySQL do not have
+ * for parts of words. The words of earlier orders are stored after the steps.
  */
-export const searchRevisions: Migration = (target) => {
+export const search: Migration = (target) => {
   const { flavour, table, type } = target
   const [orders, search, stream] = [table("orders"), table("search"), table("stream")]
-  const missing = flavour === "postgres" || flavour === "mariadb" ? "if not exists " : ""
-  const { note, noteOnMysql, withoutRevision } = crossAccountFill({ orders, search, stream })
-  const { add, remove } = indexChanges(search)
+  const { note, noteOnMysql } = crossAccountFill({ orders, search, stream })
   return [
-    `alter table ${search} add column ${missing}revision ${type.count} not null default 0`,
+    `create table if not exists ${search} (
+    ${ids[flavour]},
+    account_id ${type.id} not null,
+    order_id ${type.id} not null,
+    revision ${type.count} not null,
+    words ${type.text} not null,
+    unique (account_id, order_id)
+  ) ${tableSuffix[flavour]}`,
+    ...createIndex(target, { name: "search_of_account", table: "search", columns: "account_id, id" }),
+    ...(flavour === "sqlite" ? sqliteIndex(target) : flavour === "postgres" ? postgresIndex(target) : []),
     ...triggers(target),
-    withoutRevision,
-    flavour === "mariadb" || flavour === "mysql" ? noteOnMysql : note,
-    // An update to equal words leaves the index as it is.
-    ...(flavour === "sqlite"
-      ? [
-          `drop trigger if exists ${search}_changed`,
-          `create trigger ${search}_changed after update of words on ${search} when old.words <> new.words begin ${remove} ${add} end`
-        ]
-      : [])
+    flavour === "mariadb" || flavour === "mysql" ? noteOnMysql : note
   ]
 }

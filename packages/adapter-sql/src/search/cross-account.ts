@@ -12,8 +12,6 @@ export const crossAccountFill = ({ orders, search, stream }: Pick<Tables, "order
   const note = (from: string) => `into ${stream} (id, last_position) select ${UNFILLED_SEARCH}, 0 ${from}where exists (
     select 1 from ${orders} o where not exists (select 1 from ${search} s where ${same}))`
   return {
-    /** Deletes words without a revision, which cannot be compared. */
-    withoutRevision: `delete from ${search} where revision = 0`,
     /** Notes that some orders have no words. */
     note: `insert ${note("")} on conflict do nothing`,
     noteOnMysql: `insert ignore ${note("from dual ")}`,

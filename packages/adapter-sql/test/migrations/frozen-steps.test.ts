@@ -20,8 +20,7 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0012_due_and_age": "4b057c31c71d15eb",
     "0013_figures": "3693cc8b37d86930",
     "0014_packing_progress": "8fb58c81ea48bc92",
-    "0015_search": "d2d7a27752f279a9",
-    "0016_search_revisions": "844a9bede4edff28"
+    "0015_search": "5474e11fd8a89464"
   },
   postgres: {
     "0001_orders_and_history": "db493761f717baa4",
@@ -38,8 +37,7 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0012_due_and_age": "46b21721f2fe3e3a",
     "0013_figures": "f1b6de0bdd05dc7d",
     "0014_packing_progress": "72ae4dcadd6d9007",
-    "0015_search": "bd5062e4a0180b78",
-    "0016_search_revisions": "8aea194c42eaec2a"
+    "0015_search": "8d548daa0d1a2bc2"
   },
   mariadb: {
     "0001_orders_and_history": "8c0b6860d9d4d68a",
@@ -56,8 +54,7 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0012_due_and_age": "f060c5539583cabe",
     "0013_figures": "b56e773c528318ad",
     "0014_packing_progress": "1aa8ea54972da922",
-    "0015_search": "fa2a3f2bd9cc6cd3",
-    "0016_search_revisions": "0d1c8d5be6309658"
+    "0015_search": "6961b0293f20335e"
   },
   mysql: {
     "0001_orders_and_history": "97ed715e68292133",
@@ -74,8 +71,7 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0012_due_and_age": "f72f24340c9fae3d",
     "0013_figures": "6b283483ec69eca0",
     "0014_packing_progress": "09d24d7b062c6a87",
-    "0015_search": "e1ad0635f55f4a50",
-    "0016_search_revisions": "fc8d22fef3cf7961"
+    "0015_search": "b99c301c0db438dc"
   }
 }
 

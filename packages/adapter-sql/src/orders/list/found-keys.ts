@@ -100,10 +100,13 @@ export const foundKeys = (dialect: Dialect, { orders, search, stream, tracking_n
     ids: (given: WordSearch, limit: number, bind: Bind): string => {
       const isBounded = limit < Number.POSITIVE_INFINITY
       const first = isBounded ? `with compared as (${compared(given, limit, bind)})` : ""
-      const from = isBounded ? `compared c ${lookedUp[dialect](search, "s", "s.id = c.id")}` : `${search} s`
       const all = [...ofAccount(given.account_id, bind), ...given.words.map((word) => hasWord[dialect](bind, word))]
-      return `${first} select ${isBounded ? "(select count(*) from compared)" : "0"} as compared, (select ${arrayOf[dialect]}
-        from (select s.id from ${isBounded ? `${from} ${where(all)}` : `(select * from ${from} ${where(all)} offset 0) s`} order by s.id desc limit ${bind(given.most + 1)}) found) as ids,
+      // With `offset 0`, PostgreSQL reads the index of words, and not all orders by their age.
+      const rows = isBounded
+        ? `compared c ${lookedUp[dialect](search, "s", "s.id = c.id")} ${where(all)}`
+        : `(select * from ${search} s ${where(all)} offset 0) s`
+      return `${first} select ${isBounded ? "(select count(*) from compared)" : "0"} as compared,
+        (select ${arrayOf[dialect]} from (select s.id from ${rows} order by s.id desc limit ${bind(given.most + 1)}) found) as ids,
         (select count(*) from ${stream} where id = ${UNFILLED_SEARCH}) as unfilled`
     },
     /**
