@@ -5,7 +5,7 @@ import { fitting } from "../../html/fitting.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { cardHtml } from "./card.ts"
 import { type Column, cursorName, isLate, readColumns } from "./columns.ts"
-import { choicesFor, type Filters, filtersIn, isFiltered } from "./filters.ts"
+import { choicesFor, type Filters, filterEntries, filtersIn, isFiltered } from "./filters.ts"
 import { firstStepsHtml } from "./first-steps.ts"
 import { scannedPath } from "./scanned.ts"
 import { latestEvent, SINCE, selectionHtml } from "./selection.ts"
@@ -84,18 +84,10 @@ ${
  * Returns the filters of the board, the shown numbers and the position in the event log as hidden inputs, which select
  * the orders of whole columns.
  */
-const hiddenHtml = (query: URLSearchParams, columns: ReadonlyArray<Column>, since: string): Html =>
-  html`<input type="hidden" name="${SINCE}" value="${since}">${[
-    "account",
-    "carrier",
-    "type",
-    "finishing",
-    "rush",
-    "due"
-  ].map((name) => {
-    const value = query.get(name) ?? ""
-    return value !== "" && html`<input type="hidden" name="${name}" value="${value}" data-filter>`
-  })}${columns.map(
+const hiddenHtml = (filters: Filters, columns: ReadonlyArray<Column>, since: string): Html =>
+  html`<input type="hidden" name="${SINCE}" value="${since}">${filterEntries({ ...filters, search: "" }).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" data-filter>`
+  )}${columns.map(
     ({ id, total }) => total !== undefined && html`<input type="hidden" name="seen-${id}" value="${total}">`
   )}`
 
@@ -146,7 +138,7 @@ ${
 ${isCut && html`<p class="hint">Only the newest orders are shown. Add a word to find older ones.</p>`}
 <p class="column-links">${columns.map(({ id, orders, title, total = orders.length }) => html`<a href="#column-${id}">${title} <span class="count">${total.toLocaleString("en")}</span></a>`)}</p>
 <div class="board">${columns.map((column) => columnHtml(column, settings, query))}</div>
-${selectionHtml(visit, hiddenHtml(query, columns, since))}`
+${selectionHtml(visit, hiddenHtml(filters, columns, since))}`
   }
 }
 

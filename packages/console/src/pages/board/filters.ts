@@ -35,9 +35,12 @@ export const filtersIn = (query: URLSearchParams): Filters => {
   }
 }
 
+/** Returns the set filters by their names in the address of the board. */
+export const filterEntries = ({ rush, ...texts }: Filters): ReadonlyArray<readonly [name: string, value: string]> =>
+  Object.entries({ ...texts, rush: rush ? "on" : "" }).filter(([, value]) => value !== "")
+
 /** Whether any filter is set. */
-export const isFiltered = ({ rush, ...texts }: Filters): boolean =>
-  rush || Object.values(texts).some((text) => text !== "")
+export const isFiltered = (filters: Filters): boolean => filterEntries(filters).length > 0
 
 /** Returns the filters in the form of the operator API. */
 export const apiFilters = ({ account, carrier, due, finishing, rush, search, type }: Filters): BoardFilters => ({
