@@ -14,7 +14,7 @@ afterAll(() => shop?.clear())
 
 const forbidden = /\bxid\b|\brevision\b|\b(?:un)?hold_order\b|\bundo-start\b|kind of reason|\b\d{1,2}:\d\d ?[ap]m\b/gi
 
-/** Returns the visible text of a page, and the texts of its attributes that browsers show or read aloud. */
+/** Returns the words of a page, with those in attributes that a browser shows or reads aloud. */
 const readable = (page: string): string => {
   const attributes = [...page.matchAll(/ (?:placeholder|title|aria-label|alt)="([^"]*)"/g)].map(([, text]) => text)
   return [page.replace(/<[^>]*>/g, " "), ...attributes].join("\n")

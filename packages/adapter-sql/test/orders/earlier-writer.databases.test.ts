@@ -56,7 +56,9 @@ describe.each(databaseNames)("words beside an earlier writer on %s", (name) => {
     const tables = await tablesFor(name, test)
     const { store } = openSearch(tables)
     await store([1, 2].map((number) => searchedOrder({ ...plain, xid: `R-${number}` })))
-    await tables.query("insert into our_search (account_id, order_id, revision, words) values ('a', 'gone', 1, 'somebody')")
+    await tables.query(
+      "insert into our_search (account_id, order_id, revision, words) values ('a', 'gone', 1, 'somebody')"
+    )
     await tables.query("update our_search set revision = 9, words = 'stale' where words like '%r 1%'")
     const states = async () =>
       (await Effect.runPromise(examineDatabase(tables.source, { prefix: tables.prefix })))

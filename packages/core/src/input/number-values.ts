@@ -32,7 +32,7 @@ const isNotNegative = (decimal: Decimal.Decimal): boolean => Decimal.sign(decima
 /** A non-negative amount of money. */
 export const amount = decimalWhere(isNotNegative, "notNumeric", "must not be negative")
 /** A length of 0 or more, such as the width of a glass. A print without glass may have 0. */
-export const lengthOrNone = amount
+export const lengthOrNone = decimalWhere(isNotNegative, "notNumeric", "must not be negative")
 const one = Decimal.parse(1)!
 /** A share from 0 to 1, such as the used part of a box. */
 export const share = decimalWhere(
