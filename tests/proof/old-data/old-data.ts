@@ -9,8 +9,8 @@ export const oldData: Promised = {
   trials: databaseNames.map(
     (database): Trial => ({
       name: database.toLowerCase(),
-      topology: `${database}, schema versions 1 to 14, with rows that programs of versions 5 (also for 1 to 4), 6, 9 (also for 7 and 8) and 10 (also for 11 to 14) wrote`,
-      sizes: { short: 4, long: 14 },
+      topology: `${database}, schema versions 1 to 15, with rows that programs of versions 5 (also for 1 to 4), 6, 9 (also for 7 and 8) and 10 (also for 11 to 15) wrote`,
+      sizes: { short: 4, long: 15 },
       run: async (run) => (await import("./run-upgrades.ts")).runUpgrades(database, run)
     })
   )

@@ -12,7 +12,7 @@ import { nodeLeases } from "./node-leases.ts"
 import { operatorTokens, packingProgress } from "./operator-tokens.ts"
 import { ordersAndHistory } from "./orders-and-history.ts"
 import { search } from "./search.ts"
-import { webhooks } from "./webhooks.ts"
+import { deliveriesOfOrder, webhooks } from "./webhooks.ts"
 
 /** The step that creates the views. */
 export const VIEWS_STEP = "0002_items_and_shipments"
@@ -33,7 +33,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0012_due_and_age": dueAndAge,
   "0013_figures": figures,
   "0014_packing_progress": packingProgress,
-  "0015_search": search
+  "0015_search": search,
+  "0016_deliveries_of_order": deliveriesOfOrder
 }
 
 /**

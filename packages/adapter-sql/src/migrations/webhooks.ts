@@ -1,6 +1,14 @@
 import { createIndex } from "./create-index.ts"
 import { type Migration, tableSuffix } from "./migration.ts"
 
+/** Creates the index by which retention finds the deliveries of an order. */
+export const deliveriesOfOrder: Migration = (target) =>
+  createIndex(target, {
+    name: "webhook_deliveries_of_order",
+    table: "webhook_deliveries",
+    columns: "account_id, order_id"
+  })
+
 /**
  * Creates the tables of webhook endpoints and deliveries. A delivery names its event and has no copy of its content, so
  * that erased data is never sent.

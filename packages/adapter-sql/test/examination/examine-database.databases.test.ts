@@ -40,7 +40,7 @@ const open = async (
 
 /** Findings on the schema and the rows of a sound database. */
 const soundOf = (name: string) => ({
-  schema: "ok: all 15 steps are applied",
+  schema: "ok: all 16 steps are applied",
   orders: "ok: every order matches its latest event",
   history: "ok: no event is missing",
   "event log": "ok: no position is missing",

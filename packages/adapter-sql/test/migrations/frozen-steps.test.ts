@@ -20,7 +20,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0012_due_and_age": "4b057c31c71d15eb",
     "0013_figures": "3693cc8b37d86930",
     "0014_packing_progress": "8fb58c81ea48bc92",
-    "0015_search": "5474e11fd8a89464"
+    "0015_search": "5474e11fd8a89464",
+    "0016_deliveries_of_order": "4c8341981aa689ea"
   },
   postgres: {
     "0001_orders_and_history": "db493761f717baa4",
@@ -37,7 +38,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0012_due_and_age": "46b21721f2fe3e3a",
     "0013_figures": "f1b6de0bdd05dc7d",
     "0014_packing_progress": "72ae4dcadd6d9007",
-    "0015_search": "8d548daa0d1a2bc2"
+    "0015_search": "8d548daa0d1a2bc2",
+    "0016_deliveries_of_order": "4c8341981aa689ea"
   },
   mariadb: {
     "0001_orders_and_history": "8c0b6860d9d4d68a",
@@ -54,7 +56,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0012_due_and_age": "f060c5539583cabe",
     "0013_figures": "b56e773c528318ad",
     "0014_packing_progress": "1aa8ea54972da922",
-    "0015_search": "6961b0293f20335e"
+    "0015_search": "6961b0293f20335e",
+    "0016_deliveries_of_order": "4c8341981aa689ea"
   },
   mysql: {
     "0001_orders_and_history": "97ed715e68292133",
@@ -71,7 +74,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0012_due_and_age": "f72f24340c9fae3d",
     "0013_figures": "6b283483ec69eca0",
     "0014_packing_progress": "09d24d7b062c6a87",
-    "0015_search": "b99c301c0db438dc"
+    "0015_search": "b99c301c0db438dc",
+    "0016_deliveries_of_order": "bc31ad6d05a9a34b"
   }
 }
 

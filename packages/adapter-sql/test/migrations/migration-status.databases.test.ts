@@ -20,11 +20,11 @@ describe.each(databaseNames)("migration status on %s", (name) => {
     const applied = steps.map((step) => ({ step, state: "applied" }))
     expect(await status()).toEqual(applied)
     expect(await Effect.runPromise(tablePrefixes(source))).toContain(prefix)
-    await tables.query("delete from our_migrations where name = '0015_search'")
+    await tables.query("delete from our_migrations where name = '0016_deliveries_of_order'")
     await tables.query("insert into our_migrations (name, timestamp) values ('9999_later', '2030-01-01T00:00:00.000Z')")
     expect(await status()).toEqual([
       ...applied.slice(0, -1),
-      { step: "0015_search", state: "pending" },
+      { step: "0016_deliveries_of_order", state: "pending" },
       { step: "9999_later", state: "unknown" }
     ])
   })

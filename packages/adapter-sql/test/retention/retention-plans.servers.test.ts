@@ -1,12 +1,13 @@
-// Checks that PostgreSQL finds old orders and their unsent events by index.
+// Checks that PostgreSQL finds old orders, their unsent events and their deliveries by index.
 import { sql } from "kysely"
 import { expect, it, onTestFinished } from "vitest"
 import { connect } from "../../src/connections/source.ts"
+import { deletionByOrder } from "../../src/orders/write/closed-progress.ts"
 import { crossAccountRetention } from "../../src/retention/cross-account.ts"
 import { tablesOf } from "../../src/sql/tables.ts"
 import { tablesFor } from "../fixtures/store.ts"
 
-it("reads old orders by the index of updates, and looks up the unsent events of each", async (test) => {
+it("reads old orders by the index of updates, and looks up the unsent events and the deliveries of each", async (test) => {
   const { prefix, source } = await tablesFor("PostgreSQL", test)
   const { close, writer } = connect(source, { timeouts: { statement: 20_000 } })
   onTestFinished(close)
@@ -21,9 +22,15 @@ it("reads old orders by the index of updates, and looks up the unsent events of 
     .raw(`insert into ${tables.history} (account_id, order_id, revision, event_id, at, actor, command, stage)
       select 'a', 'o' || n, 1, 'e' || n, to_timestamp(n), 'account', 'push_order', 'new' from generate_series(1, 20000) n`)
     .execute(writer)
-  for (const table of [tables.orders, tables.history]) await sql.raw(`analyze ${table}`).execute(writer)
+  await sql
+    .raw(`insert into ${tables.webhook_deliveries} (webhook_id, account_id, order_id, revision, event_type, status, attempts, created_at)
+      select 'w', account_id, order_id, revision, 'order.changed', 'delivered', 1, at from ${tables.history}`)
+    .execute(writer)
+  for (const table of [tables.orders, tables.history, tables.webhook_deliveries])
+    await sql.raw(`analyze ${table}`).execute(writer)
   const { lock, openReprints, read } = crossAccountRetention("postgres", tables)
-  for (const statement of [read.first.shipped, lock.first.shipped, openReprints]) {
+  const deletion = deletionByOrder("postgres", tables.webhook_deliveries)(100).replaceAll(/\$\d+/g, "'a'")
+  for (const statement of [read.first.shipped, lock.first.shipped, openReprints, deletion]) {
     const values = ["1", "timestamptz '1970-01-01 01:00:00+00'", "100"]
     const text = statement.replaceAll(/\$(\d)/g, (_, number) => values[Number(number) - 1]!)
     const { rows } = await sql.raw<Record<string, string>>(`explain ${text}`).execute(writer)
