@@ -175,6 +175,18 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     expect((await deliveries())[0]).toMatchObject({ status: "pending", error: "no response within 0.2 seconds" })
   })
 
+  it("counts an order that cannot be parsed as failed attempts, and sends the others", "MariaDB", async (test) => {
+    const { deliveries, push, receiver, start: run, tables, until } = await start(name, test)
+    await push("6")
+    await push("7")
+    await tables.query(`update our_orders set document = '{"name":"Ada' where order_id = '6'`)
+    run()
+    const isCounted = async () =>
+      (await deliveries()).some(({ error }) => error === "the stored order cannot be parsed")
+    await until(async () => receiver.received.length === 1 && (await isCounted()))
+    expect(revisionsIn(receiver.received)).toEqual(["7/1"])
+  })
+
   it("delivers to other accounts while receivers of two accounts never respond", "MariaDB", async (test) => {
     const { push, receiver, start: run, until, ...shop } = await start(name, test, () => {}, 600_000)
     const healthy = await startReceiver()

@@ -19,6 +19,8 @@ const skipped = (error: string): FinishedAttempt => ({ result: "skipped", error,
 const eventOf = (events: ReadonlyArray<HistoryEvent>, revision: number) =>
   events.find((event) => event.revision === revision)
 
+const unreadable: FinishedAttempt = { result: "failed", error: "the stored order cannot be parsed", durationMs: 0 }
+
 /** Returns a function that builds the body of a delivery from the order's history and sends it. */
 export const deliverySender =
   (store: OrderReads, fetch: WebhookFetch, policy: Policy, timeLimit: number) =>
@@ -38,4 +40,7 @@ export const deliverySender =
       if (problem !== undefined) return skipped(`the URL ${problem}`)
       const id = messageId(webhook_id, event.event_id)
       return yield* attempt(fetch, { url, id, body: JSON.stringify(payload), secrets: endpoint.secrets }, timeLimit)
-    })
+    }).pipe(
+      // Another attempt may succeed after a repair. Without an end, it would be repeated for ever.
+      Effect.catch((error) => (error.cause instanceof SyntaxError ? Effect.succeed(unreadable) : Effect.fail(error)))
+    )

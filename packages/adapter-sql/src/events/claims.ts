@@ -9,7 +9,7 @@ import { rowLimit } from "../sql/row-limit.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import type { Tables } from "../sql/tables.ts"
 import { crossAccountEvents } from "./cross-account.ts"
-import { type EventRow, eventOf } from "./event-row.ts"
+import { type EventRow, readEvent } from "./event-row.ts"
 import { MAX_LEASE } from "./max-lease.ts"
 import { eventNumbering } from "./numbering.ts"
 
@@ -59,7 +59,7 @@ export const eventClaims = (dialect: Dialect, tables: Tables, db: Kysely<unknown
     return transact(db, async (db) => {
       const { rows } = await runStatement<EventRow>(db, due, [rowLimit(limit)])
       const events: Array<HistoryEvent> = []
-      for (const event of rows.map(eventOf)) {
+      for (const { event } of rows.map(readEvent)) {
         if (await isPreceded(db, event)) continue
         await runStatement(db, take, [sender, Math.min(lease, MAX_LEASE), ...keyOf(event)])
         events.push(event)

@@ -43,3 +43,19 @@ export const eventOf = (row: EventRow): HistoryEvent =>
     ...(row.gesture !== null && { gesture: row.gesture }),
     ...(row.changes !== null && { changes: JSON.parse(row.changes) })
   }) as HistoryEvent
+
+/** An event that was read from a row, with the problem if its changes cannot be parsed. They are then absent. */
+export interface ReadEvent {
+  readonly event: HistoryEvent
+  readonly problem?: string
+}
+
+/** Returns the event of a row. A damaged row must not stop a reader of the events of all orders. */
+export const readEvent = (row: EventRow): ReadEvent => {
+  try {
+    return { event: eventOf(row) }
+  } catch {
+    // The message of the error can contain personal data.
+    return { event: eventOf({ ...row, changes: null }), problem: "the stored event cannot be parsed" }
+  }
+}

@@ -7,6 +7,7 @@ import { checkOptionNames } from "../connections/option-names.ts"
 import { attempt, idempotentWork, retrying } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
 import { eventLog } from "../events/event-log.ts"
+import { eventOf } from "../events/event-row.ts"
 import { batchedLookup } from "./read/batched-lookups.ts"
 import { orderReader } from "./read/order-reader.ts"
 import { batchedWrites } from "./write/batched-writes.ts"
@@ -38,7 +39,7 @@ export const sqlOrderStore = (options: OrderStoreOptions = {}): Layer.Layer<Orde
       const { dialect, reader, tables, writer } = database
       const query = idempotentWork("OrderStore", dialect)
       const { findAll, findConflict, history, summarizeAll } = orderReader(dialect, tables)
-      const readEvents = eventLog(dialect, tables)
+      const readEvents = eventLog(dialect, tables, eventOf)
       const erase = orderEraser(dialect, tables)
       const { insert, update } = yield* batchedWrites(database, grouping)
 

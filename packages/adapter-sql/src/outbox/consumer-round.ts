@@ -3,6 +3,7 @@ import type { Kysely } from "kysely"
 import { transact } from "../connections/transaction.ts"
 import type { SqlDatabase } from "../database/sql-database.ts"
 import { eventLog } from "../events/event-log.ts"
+import { readEvent } from "../events/event-row.ts"
 import { keyOf } from "../orders/rows/entry.ts"
 import type { ConsumerClaim } from "./consumer-claim.ts"
 import { type ConsumerSettings, defaultWait } from "./consumer-options.ts"
@@ -36,15 +37,22 @@ interface Round {
 /** Returns a function that reads the due pending events and the next new ones. */
 export const roundReader = ({ claim, database, passed, settings }: Consumer) => {
   const { dialect, reader, tables, writer } = database
-  const readEvents = eventLog(dialect, tables)
+  const readEvents = eventLog(dialect, tables, readEvent)
   return async (): Promise<Round> => {
     const due = await passed.due(writer, settings.batch)
     const position = (await claim.position(writer)) ?? 0
     const isFull = (await passed.countPending(writer)) >= MAX_PENDING
     const page = isFull ? undefined : await readEvents(reader, writer, String(position) as never, settings.batch)
     const events = page?.events ?? []
-    const waitingOrders = new Set((await passed.waitingOrders(writer, events)).map(orderKey))
-    const fresh = events.map((event): Task => ({ event, attempts: 0, isPassed: false }))
+    const waitingOrders = new Set(
+      (
+        await passed.waitingOrders(
+          writer,
+          events.map(({ event }) => event)
+        )
+      ).map(orderKey)
+    )
+    const fresh = events.map((read): Task => ({ ...read, attempts: 0, isPassed: false }))
     return {
       tasks: [
         ...due.map((each): Task => ({ ...each, isPassed: true })),

@@ -56,7 +56,16 @@ export interface Handling {
   readonly orderOf: (event: HistoryEvent) => Effect.Effect<Order | undefined, Unavailable>
 }
 
-/** Handles the events of one order in sequence, until one fails. An event of a deleted order counts as handled. */
+/** Returns the order of an event, or why the stored order cannot be parsed. */
+const readOrder = (event: HistoryEvent, orderOf: Handling["orderOf"]) =>
+  Effect.catch(orderOf(event), (error) =>
+    error.cause instanceof SyntaxError ? Effect.succeed("the stored order cannot be parsed") : Effect.fail(error)
+  )
+
+/**
+ * Handles the events of one order in sequence, until one fails. An event of a deleted order counts as handled, and one
+ * that cannot be parsed as failed.
+ */
 export const handleInSequence = (
   tasks: ReadonlyArray<Task>,
   { handler, isStopping, orderOf, timeLimit }: Handling
@@ -69,10 +78,14 @@ export const handleInSequence = (
         results.push([task, "left"])
         continue
       }
-      const { attempts, event } = task
-      const order = yield* orderOf(event)
-      const outcome =
-        order === undefined ? "handled" : yield* runHandler(handler, { event, order, attempt: attempts + 1 }, timeLimit)
+      const { attempts, event, problem } = task
+      const order = problem ?? (yield* readOrder(event, orderOf))
+      const outcome: Outcome =
+        typeof order === "string"
+          ? { error: order }
+          : order === undefined
+            ? "handled"
+            : yield* runHandler(handler, { event, order, attempt: attempts + 1 }, timeLimit)
       isLeft = outcome !== "handled"
       results.push([task, outcome])
     }

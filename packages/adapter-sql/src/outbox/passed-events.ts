@@ -1,6 +1,6 @@
 import type { HistoryEvent } from "@waybill/core"
 import type { Kysely } from "kysely"
-import { type EventRow, eventFields, eventOf } from "../events/event-row.ts"
+import { type EventRow, eventFields, type ReadEvent, readEvent } from "../events/event-row.ts"
 import { clock } from "../sql/clock.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { placeholdersFor, withPlaceholders } from "../sql/placeholders.ts"
@@ -18,8 +18,7 @@ export interface EventKey {
 }
 
 /** An event that a consumer passed without handling it. */
-export interface PassedEvent {
-  readonly event: HistoryEvent
+export interface PassedEvent extends ReadEvent {
   /** Number of failed attempts. */
   readonly attempts: number
 }
@@ -93,7 +92,7 @@ export const passedEvents = (dialect: Dialect, { consumer_events, history }: Tab
         const stored = await runStatement<EventRow>(db, event, [account_id, order_id, revision])
         if (stored.rows[0] === undefined)
           await runStatement(db, remove, [consumer, account_id, order_id, Number(revision)])
-        else found.push({ event: eventOf(stored.rows[0]), attempts: Number(attempts) })
+        else found.push({ ...readEvent(stored.rows[0]), attempts: Number(attempts) })
       }
       return found
     },

@@ -3,6 +3,7 @@ import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { eventLog } from "../events/event-log.ts"
+import { eventOf } from "../events/event-row.ts"
 import { orderReader } from "../orders/read/order-reader.ts"
 import { type Batch, entryOf } from "../orders/rows/entry.ts"
 import { idProblem } from "../orders/rows/storable.ts"
@@ -21,7 +22,7 @@ const storeOver = (execute: Execute, options: Partial<OverOptions>): PlainOrderS
   const db = hostTransaction(execute)
   const writer = batchWriter(dialect, tables)
   const { find, findConflict, history, summarize } = orderReader(dialect, tables)
-  const readEvents = eventLog(dialect, tables)
+  const readEvents = eventLog(dialect, tables, eventOf)
   const erase = orderEraser(dialect, tables)
   const batchOf = (order: Order, event: HistoryEvent): Batch => {
     const entry = entryOf(order, event)

@@ -71,4 +71,24 @@ describe.each(databaseNames)("a consumer on %s whose handler fails", (name) => {
     expect(await process.run(Outbox.use((outbox) => outbox.retry("mail", events)))).toBe(1)
     expect(await process.run(Outbox.use((outbox) => outbox.discard("mail", events)))).toBe(0)
   })
+
+  it("sets events aside that cannot be parsed, and handles those of other orders", "PostgreSQL", async (test) => {
+    const tables = await newTables(test)
+    const process = startProcess(tables)
+    for (const order of ["1", "2", "3"]) await writeOrder(process, order, 2)
+    await tables.query(`update our_history set changes = '{"name":"Ada' where order_id = '1' and revision = 1`)
+    await tables.query(`update our_orders set document = '{"name":"Ada' where order_id = '2'`)
+    const handled: Array<string> = []
+    consume(process, "mail", ({ event }) => void handled.push(nameOf(event)), { attempts: 2 })
+    const setAside = () => process.run(Outbox.use((outbox) => outbox.setAside("mail", { limit: 10 })))
+    await until(async () => (await setAside()).length === 3 && handled.length === 3)
+    expect(handled.toSorted()).toEqual(["1/2", "3/1", "3/2"])
+    expect((await setAside()).map((event) => `${nameOf(event)}: ${event.error}`).toSorted()).toEqual([
+      "1/1: the stored event cannot be parsed",
+      "2/1: the stored order cannot be parsed",
+      "2/2: the stored order cannot be parsed"
+    ])
+    const claim = Outbox.use((outbox) => outbox.claim({ sender: "relay", limit: 10, lease: 60_000 }))
+    expect((await process.run(claim)).map(nameOf).toSorted()).toEqual(["1/1", "2/1", "3/1"])
+  })
 })
