@@ -37,6 +37,15 @@ const webhooks = databaseNames.map(
   })
 )
 
+const consumers = databaseNames.map(
+  (database): Trial => ({
+    name: `${database.toLowerCase()}-consumers`,
+    topology: `7 consumers with similar names on ${database}, one of them in 2 processes, commands with events of others`,
+    sizes: { ...(database === "SQLite" && { short: 70 }), long: 3500 },
+    run: async (run) => (await import("./consumers/run-consumers.ts")).runConsumers(database, run)
+  })
+)
+
 export const isolation: Promised = {
   name: "isolation",
   sentence: "An account sees only its own orders",
@@ -45,6 +54,7 @@ export const isolation: Promised = {
     ...methods,
     ...operatorApi,
     ...webhooks,
+    ...consumers,
     {
       name: "roles",
       topology: "1 process on SQLite, every operation of the operator API with a token of each role",

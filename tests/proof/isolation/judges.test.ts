@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { seededRandom } from "../../../packages/core/test/simulation/seeded-random.ts"
+import { consumerViolations, type OwnState } from "./consumers/judge-consumers.ts"
 import { shareOf, untested } from "./judge-coverage.ts"
 import { type Answered, leaks, pairViolations } from "./judge-pair.ts"
 import { roleViolations } from "./operator/judge-roles.ts"
@@ -50,6 +51,30 @@ describe("the judge of roles", () => {
     expect(roleViolations("viewer", "packer", { absent: refused, existing: answered("it exists", 403) })).toEqual([
       "for viewer, with existing identifiers: it exists, and the role viewer does not allow this if absent"
     ])
+  })
+})
+
+describe("the judge of consumers", () => {
+  const log = ["1/1", "1/2", "2/1"]
+  const right: OwnState = {
+    name: "mail",
+    handled: ["1/1", "1/2"],
+    refused: new Set(["2/1"]),
+    setAside: ["2/1"],
+    byTwo: []
+  }
+  it("allows that a consumer sets aside the events that it refuses", () => {
+    expect(consumerViolations(right, log)).toEqual([])
+  })
+
+  it.each([
+    [{ handled: ["1/1"] }, "mail: 1/2 was skipped"],
+    [{ handled: ["1/1", "1/2", "1/2"] }, "mail: 1/2 was read twice"],
+    [{ setAside: [] }, "mail: 2/1 is no longer set aside"],
+    [{ setAside: ["1/1", "2/1"] }, "mail: has 1/1 of another consumer"],
+    [{ byTwo: ["1/2"] }, "mail: two processes handled 1/2 and another event of its order concurrently"]
+  ])("finds the violation %j", (change, sentence) => {
+    expect(consumerViolations({ ...right, ...change }, log)).toEqual([sentence])
   })
 })
 

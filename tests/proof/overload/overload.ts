@@ -1,3 +1,4 @@
+import { databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
 import type { Promised, Trial } from "../trial.ts"
 import type { PlanName } from "./plans.ts"
 
@@ -39,12 +40,22 @@ const trials = Object.entries(rows).map(
   })
 )
 
+const poison = databaseNames.map(
+  (database): Trial => ({
+    name: `poison-events-${database.toLowerCase()}`,
+    topology: `2 consumers on ${database}, whose handlers never accept some events, and rows that cannot be parsed`,
+    sizes: { ...(database === "SQLite" && { short: 20 }), long: 400 },
+    run: async (run) => (await import("./poison/run-poison.ts")).runPoison(database, run)
+  })
+)
+
 export const overload: Promised = {
   name: "overload",
   sentence: "The service stays up under overload, attacks and faults",
   target:
     "in 60 s: successes below 2 s, 503 with Retry-After below 2 s for the rest (10 s without a database), half of the capacity kept under overload, " +
     "recovery below 5 s from the command to end the fault, no leaked connection; memory growth below 64 MiB from the peak " +
-    "of the first 15 s to that of the next 60 s, and memory below 600 MB per process; the times are for a quiet machine",
-  trials
+    "of the first 15 s to that of the next 60 s, and memory below 600 MB per process; the times are for a quiet machine; poison " +
+    "events are attempted three times, set aside, and delay no others",
+  trials: [...trials, ...poison]
 }
