@@ -5,6 +5,7 @@ import { isolation } from "./isolation/isolation.ts"
 import { linearizable } from "./linearizable/linearizable.ts"
 import { oldData } from "./old-data/old-data.ts"
 import { oneOrder } from "./one-order/one-order.ts"
+import { otherTools } from "./other-tools/other-tools.ts"
 import { overload } from "./overload/overload.ts"
 import { plantedBugs } from "./planted-bugs/planted-bugs.ts"
 import { replies } from "./replies/replies.ts"
@@ -23,5 +24,6 @@ export const promises: ReadonlyArray<Promised> = [
   isolation,
   overload,
   canaries,
+  otherTools,
   plantedBugs
 ]
