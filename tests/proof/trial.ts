@@ -37,6 +37,8 @@ export interface Trial {
   readonly topology: string
   /** Number of trials in each form. Without `short`, the trial runs only in the long form. */
   readonly sizes: { readonly short?: number; readonly long: number }
+  /** Covered files, as in `Promised`. Default: those of the promise. */
+  readonly covers?: ReadonlyArray<string>
   readonly run: (run: Run) => Promise<Result | Absent>
 }
 
@@ -47,5 +49,10 @@ export interface Promised {
   readonly sentence: string
   /** The target of the long form. */
   readonly target: string
+  /**
+   * Folders, files and globs. A result expires if one of them changes, other than in a comment. The promise's own folder
+   * is always covered, except for its unit tests.
+   */
+  readonly covers: ReadonlyArray<string>
   readonly trials: ReadonlyArray<Trial>
 }

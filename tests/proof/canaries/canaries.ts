@@ -1,3 +1,4 @@
+import { service } from "../covered.ts"
 import type { Promised } from "../trial.ts"
 
 const places = "log, traces, metrics, replies, commands, pages, crash files"
@@ -6,6 +7,7 @@ const ofServer = `with a password; searches the ${places} and a dump`
 // Bundling the service takes seconds, so the trials are loaded when they run.
 export const canaries: Promised = {
   name: "canaries",
+  covers: [...service, "packages/console/src", "packages/cli/src"],
   sentence: "Secrets stay secret",
   target: "no secret in any place, except those that the security page lists",
   trials: [

@@ -1,4 +1,5 @@
 import { databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
+import { service } from "../covered.ts"
 import type { Promised, Trial } from "../trial.ts"
 
 // Bundling the service takes seconds, so each trial is loaded when it runs.
@@ -40,6 +41,7 @@ const backups = databaseNames.map(
 
 export const crashes: Promised = {
   name: "crashes",
+  covers: [...service, "packages/cli/src/commands/{backup,restore}.ts", "packages/cli/src/sqlite-file"],
   sentence: "Nothing acknowledged is lost",
   target:
     "100 kills of the service on each database and 30 of each server without a loss, writing again in less than 5 s",

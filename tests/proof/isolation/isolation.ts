@@ -1,4 +1,5 @@
 import { databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
+import { service } from "../covered.ts"
 import type { Promised, Trial } from "../trial.ts"
 
 /** Number of pairs from which a run must test every method and operation with every shape. */
@@ -48,6 +49,7 @@ const consumers = databaseNames.map(
 
 export const isolation: Promised = {
   name: "isolation",
+  covers: [...service, "packages/console/src", "packages/cli/src/{mcp,sandbox}"],
   sentence: "An account sees only its own orders",
   target: "refusals are equal byte for byte to those for absent identifiers, and their medians within 25 % or 1 ms",
   trials: [

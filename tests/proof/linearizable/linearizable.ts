@@ -1,4 +1,5 @@
 import { type DatabaseName, databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
+import { stores } from "../covered.ts"
 import type { Promised, Trial } from "../trial.ts"
 import { OPERATIONS } from "./judge-storm.ts"
 
@@ -50,6 +51,7 @@ const storms = databaseNames.flatMap((database) =>
 
 export const linearizable: Promised = {
   name: "linearizable",
+  covers: [...stores, "packages/adapter-sql/test/storms", "packages/core/test/simulation"],
   sentence: "The commands on each order are linearizable",
   target:
     "10,000 operations in each row without an anomaly, each kind of fault that it names, and every planted bug found",

@@ -1,8 +1,10 @@
 import { databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
+import { stores } from "../covered.ts"
 import type { Promised, Trial } from "../trial.ts"
 
 export const oldData: Promised = {
   name: "old-data",
+  covers: [...stores, "packages/adapter-sql/test/migrations/frozen"],
   sentence: "Data of earlier versions opens",
   target:
     "every order, event, account, token, webhook, delivery and consumer of each earlier schema version with equal content",

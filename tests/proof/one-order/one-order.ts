@@ -1,4 +1,5 @@
 import { type DatabaseName, databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
+import { service } from "../covered.ts"
 import type { Promised, Trial } from "../trial.ts"
 import type { Lost } from "./judge-round.ts"
 
@@ -29,6 +30,7 @@ const trials = databaseNames.flatMap((database) =>
 
 export const oneOrder: Promised = {
   name: "one-order",
+  covers: service,
   sentence: "Concurrent pushes of one xid create exactly one order",
   target:
     "200 rounds on each database: in each, one order is stored, and one push succeeds; the others are refused as duplicates; only after a lost commit, a repeated push may be refused as a duplicate of itself, so that none succeeds",

@@ -1,8 +1,10 @@
+import { service } from "../covered.ts"
 import type { Promised } from "../trial.ts"
 
 // Bundling the service takes seconds, so each trial is loaded when it runs.
 export const otherTools: Promised = {
   name: "other-tools",
+  covers: [...service, "packages/cli/src/input"],
   sentence: "Tools that others wrote find no violation",
   target: "every difference from another tool is a documented decision",
   trials: [

@@ -1,4 +1,5 @@
 import { databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
+import { service } from "../covered.ts"
 import type { Promised, Trial } from "../trial.ts"
 import type { PlanName } from "./plans.ts"
 
@@ -51,6 +52,7 @@ const poison = databaseNames.map(
 
 export const overload: Promised = {
   name: "overload",
+  covers: [...service, "packages/packing/src"],
   sentence: "The service stays up under overload, attacks and faults",
   target:
     "in 60 s: successes below 2 s, 503 with Retry-After below 2 s for the rest (10 s without a database), half of the capacity kept under overload, " +

@@ -3,6 +3,7 @@ import { bugs } from "./bugs.ts"
 
 export const plantedBugs: Promised = {
   name: "planted-bugs",
+  covers: ["packages/*/{src,test}"],
   sentence: "The tests can fail",
   target: "every planted bug is found by the tests that name it",
   trials: [

@@ -1,3 +1,4 @@
+import { service } from "../covered.ts"
 import type { Promised } from "../trial.ts"
 
 // Bundling the service takes seconds, so each trial is loaded when it runs.
@@ -5,6 +6,7 @@ export const replies: Promised = {
   name: "replies",
   sentence: "Every reply is one the specification allows",
   target: "100,000 requests without a violation, slowest reply below 1 s",
+  covers: [...service, "packages/packing/src"],
   trials: [
     {
       name: "methods",

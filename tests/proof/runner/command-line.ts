@@ -12,6 +12,7 @@ export interface Options {
   /** Number of trials that replaces the size of each row. */
   readonly size: number | undefined
   readonly lists: boolean
+  readonly listsExpired: boolean
   readonly writes: boolean
 }
 
@@ -26,6 +27,7 @@ Exits with 1 if a row is red. A row whose server is absent is "not run", and doe
   --seed N      Plan other requests and faults (default: WAYBILL_SEED, or else 1)
   --size N      Run this number of trials in each row
   --list        List the rows instead of running them
+  --expired     List the rows of docs/promises.json whose code changed after their run
   --write       Write the results into docs/promises.md; a short run does not replace a long one
   --help        Show this help
 `
@@ -61,13 +63,15 @@ export const readArguments = (args: ReadonlyArray<string>, promises: ReadonlyArr
       seed: { type: "string", default: process.env.WAYBILL_SEED ?? "1" },
       size: { type: "string" },
       list: { type: "boolean", default: false },
+      expired: { type: "boolean", default: false },
       write: { type: "boolean", default: false },
       help: { type: "boolean", default: false }
     }
   })
   if (values.help) return undefined
   if (values.short && values.long) throw new Error("--short: cannot be used with --long")
-  if (!values.short && !values.long && !values.list) throw new Error("--short or --long is required; see --help")
+  if (!values.short && !values.long && !values.list && !values.expired)
+    throw new Error("--short or --long is required; see --help")
   const form = values.long ? "long" : "short"
   const rows = select(promises, values.only)
   return {
@@ -77,6 +81,7 @@ export const readArguments = (args: ReadonlyArray<string>, promises: ReadonlyArr
     seed: wholeNumber("--seed", values.seed),
     size: values.size === undefined ? undefined : wholeNumber("--size", values.size),
     lists: values.list,
+    listsExpired: values.expired,
     writes: values.write
   }
 }

@@ -1,13 +1,18 @@
 import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { promises } from "../promises.ts"
-import { rowsOf } from "./rows.ts"
+import { expiredOn, pageWith } from "./page.ts"
+import { withRuns } from "./results.ts"
 
-const page = readFileSync(new URL("../../../docs/promises.md", import.meta.url), "utf8")
+const read = (path: string) => readFileSync(new URL(`../../../docs/${path}`, import.meta.url), "utf8")
+const never = { today: "", revision: "", digest: () => "" }
 
-it("docs/promises.md lists every row of the proof in the same order (npm run proof -- --list --write)", () => {
-  const listed = [...page.matchAll(/^\| .*`npm run proof -- --(?:long|short) --only ([^\s`]+)/gm)].map(
-    ([, name]) => name
-  )
-  expect(listed).toEqual(rowsOf(promises).map(({ name }) => name))
+it("docs/promises.json has every row of the proof in the same order (npm run proof -- --list --write)", () => {
+  const results = JSON.parse(read("promises.json")).promises
+  expect(results).toEqual(JSON.parse(JSON.stringify(withRuns(results, promises, [], never))))
+})
+
+it("docs/promises.md shows docs/promises.json (npm run proof -- --list --write)", () => {
+  const page = read("promises.md")
+  expect(pageWith(page, JSON.parse(read("promises.json")).promises, expiredOn(page))).toBe(page)
 })

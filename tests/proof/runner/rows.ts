@@ -22,6 +22,7 @@ export interface RunRow extends Row, Result {
   readonly seconds: number
 }
 
+/** Returns the rows of the promises, in the order of the table. */
 export const rowsOf = (promises: ReadonlyArray<Promised>): ReadonlyArray<Row> =>
   promises.flatMap((promise) =>
     promise.trials.map((trial) => ({ name: `${promise.name}/${trial.name}`, promise, trial }))

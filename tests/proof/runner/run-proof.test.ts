@@ -1,47 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import type { Promised, Result, Run, Trial } from "../trial.ts"
-import { runProof } from "./run-proof.ts"
-
-const passed: Result = { trials: 3, losses: 0, figures: { slowest: "12 ms" }, found: [] }
-
-const trialOf = (name: string, run: Trial["run"], sizes: Trial["sizes"] = { short: 3, long: 9 }): Trial => ({
-  name,
-  topology: `2 processes on ${name}`,
-  sizes,
-  run
-})
-
-const promiseOf = (name: string, ...trials: ReadonlyArray<Trial>): Promised => ({
-  name,
-  sentence: `Waybill keeps ${name}`,
-  target: "no losses",
-  trials
-})
-
-const EMPTY_PAGE = "# Promises\n<!-- results: written by npm run proof -- --write -->\n<!-- end of results -->\n"
-
-/** Runs the proof with these promises, and returns everything that it wrote. */
-const run = async (
-  args: ReadonlyArray<string>,
-  promises: ReadonlyArray<Promised>,
-  page = EMPTY_PAGE,
-  signal = new AbortController().signal
-) => {
-  const [out, progress, pages] = [[], [], [page]] as [Array<string>, Array<string>, Array<string>]
-  const code = await runProof(args, promises, {
-    out: (text) => void out.push(text),
-    progress: { write: (text) => void progress.push(text) },
-    page: { read: () => pages.at(-1)!, write: (text) => void pages.push(text) },
-    signal,
-    today: "2026-11-20"
-  })
-  return { code, lines: out.join("").trimEnd().split("\n"), progress: progress.join(""), page: pages.at(-1)! }
-}
-
-const good = promiseOf(
-  "orders",
-  trialOf("sqlite", async () => passed)
-)
+import type { Run, Trial } from "../trial.ts"
+import { good, nothing, passed, promiseOf, run, trialOf } from "./run-here.ts"
 
 describe("npm run proof", () => {
   // Nightly runs set it.
@@ -147,8 +106,8 @@ describe("npm run proof", () => {
       first,
       trialOf("b", async () => passed)
     )
-    const { code, lines, page } = await run(["--short", "--write"], [both], EMPTY_PAGE, interrupted.signal)
-    expect([code, page]).toEqual([1, EMPTY_PAGE])
+    const { code, lines, page } = await run(["--short", "--write"], [both], nothing, { signal: interrupted.signal })
+    expect([code, page]).toEqual([1, nothing.page])
     expect(lines.slice(-3)).toEqual([
       "failed: orders/a: interrupted",
       "failed: interrupted before 1 rows",
@@ -192,69 +151,7 @@ describe("npm run proof", () => {
     expect(await run([], [good])).toMatchObject({ code: 2, lines: ["--short or --long is required; see --help"] })
     const { code, lines } = await run(["--help"], [good])
     expect(code).toBe(0)
-    for (const flag of ["--short", "--long", "--only", "--seed", "--size", "--list", "--write"])
+    for (const flag of ["--short", "--long", "--only", "--seed", "--size", "--list", "--expired", "--write"])
       expect(lines.join("\n")).toContain(`  ${flag} `)
-  })
-
-  it("--write keeps old rows, adds new ones and does not replace a long run with a short run", async () => {
-    const more = promiseOf(
-      "parcels",
-      trialOf("sqlite", async () => passed)
-    )
-    const long = (await run(["--long", "--write"], [good])).page
-    expect(long).toContain("`npm run proof -- --long --only orders/sqlite --seed 1` | passed | 2026-11-20 |")
-    const { page } = await run(["--short", "--write", "--seed", "9"], [good, more])
-    expect(page).toContain("--short --only parcels/sqlite --seed 9` | passed | 2026-11-20 |")
-    const later = (await run(["--short", "--write", "--seed", "9"], [good, more], long)).page
-    expect(later).toContain("--long --only orders/sqlite --seed 1`")
-    expect(later).not.toContain("--only orders/sqlite --seed 9`")
-    expect(later.startsWith("# Promises\n")).toBe(true)
-    const listed = (await run(["--list", "--write"], [good, more], long)).page
-    expect(listed).toContain("`npm run proof -- --long --only parcels/sqlite` | not run yet |  |")
-    expect((await run(["--short", "--write"], [good, more], listed)).page).toContain(
-      "--short --only parcels/sqlite --seed 1` | passed |"
-    )
-  })
-
-  it("--write names a reduced run, and does not replace a full run with it unless it failed", async () => {
-    const reduced = (await run(["--long", "--write", "--size", "4"], [good])).page
-    expect(reduced).toContain("--seed 1 --size 4` | passed, reduced: 4 of 9 | 2026-11-20 |")
-    const full = (await run(["--long", "--write"], [good], reduced)).page
-    expect(full).toContain("--only orders/sqlite --seed 1` | passed |")
-    expect((await run(["--long", "--write", "--size", "4"], [good], full)).page).toBe(full)
-    expect((await run(["--short", "--write"], [good], reduced)).page).toBe(reduced)
-    const lossy = promiseOf(
-      "orders",
-      trialOf("sqlite", async () => ({ ...passed, losses: 1, found: ["the order is gone"] }))
-    )
-    expect((await run(["--long", "--write", "--size", "4"], [lossy], full)).page).toContain("**FAILED**")
-  })
-
-  it("--write saves each row when it has ended, so that a run that ends early keeps its results", async () => {
-    const written: Array<string> = []
-    const first = trialOf("a", async () => passed)
-    const second = trialOf("b", async () => {
-      expect(written.at(-1)).toContain("--only orders/a --seed 1` | passed |")
-      return passed
-    })
-    await runProof(["--long", "--write"], [promiseOf("orders", first, second)], {
-      out: () => {},
-      progress: { write: () => {} },
-      page: { read: () => written.at(-1) ?? EMPTY_PAGE, write: (text) => void written.push(text) },
-      signal: new AbortController().signal,
-      today: "2026-11-20"
-    })
-    expect(written.at(-1)).toContain("--only orders/b --seed 1` | passed |")
-    expect(written).toHaveLength(2)
-  })
-
-  it("--write shows a failed row with the first line of its first problem as code", async () => {
-    const found = ["request 1, POST /a|`b`: HTTP 500\nand its body", "request 2: HTTP 500"]
-    const lossy = promiseOf(
-      "orders",
-      trialOf("sqlite", async () => ({ ...passed, losses: 2, found }))
-    )
-    const { page } = await run(["--long", "--write"], [lossy])
-    expect(page).toContain("| **FAILED**: `request 1, POST /a\\|'b': HTTP 500` and 1 more | 2026-11-20 |")
   })
 })

@@ -3,23 +3,24 @@ import type { Promised } from "../trial.ts"
 import { HELP, type Options, readArguments } from "./command-line.ts"
 import { pageWith } from "./page.ts"
 import { elapsed, type Output, rowProgress } from "./progress.ts"
+import { expiredRows, type Occasion, type PublishedPromise, withRuns } from "./results.ts"
 import type { RunRow } from "./rows.ts"
 import { runRow } from "./run-row.ts"
 import { listLines, tableLines } from "./table.ts"
 
-/** The page with the latest results. */
-interface Page {
+interface TextFile {
   readonly read: () => string
   readonly write: (text: string) => void
 }
 
-interface Surroundings {
+interface Surroundings extends Occasion {
   readonly out: (text: string) => void
   readonly progress: Output
-  readonly page: Page
+  /** docs/promises.json, with the latest results. */
+  readonly results: TextFile
+  /** docs/promises.md, which shows them. */
+  readonly page: TextFile
   readonly signal: AbortSignal
-  /** Current date, such as 2026-11-20. */
-  readonly today: string
 }
 
 const MAX_SHOWN = 20
@@ -50,13 +51,36 @@ const runAll = async (
   return results
 }
 
+const readResults = ({ results }: Surroundings): ReadonlyArray<PublishedPromise> => JSON.parse(results.read()).promises
+
+/** Returns a line for each row whose covered files changed after its run, and their number. */
+const expiredLines = (surroundings: Surroundings): ReadonlyArray<string> => {
+  const results = readResults(surroundings)
+  const expired = expiredRows(results, surroundings.digest)
+  const rows = results.flatMap((promise) => promise.rows)
+  return [
+    ...rows
+      .filter(({ name }) => expired.has(name))
+      .map(({ date, name, revision }) => `expired: ${name}, run on ${date} at ${revision}`),
+    `${expired.size} of ${rows.length} rows expired`
+  ]
+}
+
+/** Writes results into docs/promises.json, and shows them in docs/promises.md. */
+const publish = (runs: ReadonlyArray<RunRow>, promises: ReadonlyArray<Promised>, surroundings: Surroundings) => {
+  const { page, results } = surroundings
+  const after = withRuns(readResults(surroundings), promises, runs, surroundings)
+  results.write(`${JSON.stringify({ promises: after }, null, 2)}\n`)
+  page.write(pageWith(page.read(), after, expiredRows(after, surroundings.digest)))
+}
+
 /** Runs the proof and returns its exit code: 0, 1 if a row is red, or 2 if the arguments are invalid. */
 export const runProof = async (
   args: ReadonlyArray<string>,
   promises: ReadonlyArray<Promised>,
   surroundings: Surroundings
 ): Promise<number> => {
-  const { out, page, today } = surroundings
+  const { out } = surroundings
   const print = (lines: ReadonlyArray<string>) => out(`${lines.join("\n")}\n`)
   let options: Options | undefined
   try {
@@ -69,7 +93,11 @@ export const runProof = async (
     out(HELP)
     return 0
   }
-  const write = (rows: ReadonlyArray<RunRow>) => page.write(pageWith(page.read(), promises, rows, today))
+  if (options.listsExpired) {
+    print(expiredLines(surroundings))
+    return 0
+  }
+  const write = (rows: ReadonlyArray<RunRow>) => publish(rows, promises, surroundings)
   if (options.lists && options.writes) write([])
   const results = options.lists ? [] : await runAll(options, surroundings, write)
   if (options.lists) {

@@ -11,28 +11,42 @@ export const headLines = (names: ReadonlyArray<string>): ReadonlyArray<string> =
   lineOf(names.map(() => "---"))
 ]
 
-/** Word in the verdict of a row with fewer trials than its long form has. */
-export const REDUCED = "reduced"
+/** Reason of a row that never ran. */
+export const NEVER_RUN = "not run yet"
 
 const MAX_REASON = 200
 
+/** The part of a result that its verdict depends on. */
+interface Judged extends Pick<RunRow, "form" | "found" | "size" | "verdict"> {
+  /** Number of trials in the long form. */
+  readonly planned: number
+  readonly failedBefore: ReadonlyArray<{ readonly date: string; readonly found: string }>
+}
+
 /** Returns the first line of a problem as code, so that requests in it are not read as Markdown. */
-const reasonText = (problem: string) => `\`${problem.split("\n", 1)[0]!.replaceAll("`", "'").slice(0, MAX_REASON)}\``
+const codeOf = (problem = "") => `\`${problem.split("\n", 1)[0]!.replaceAll("`", "'").slice(0, MAX_REASON)}\``
+
+/** Returns the first problem of a failed row, and the number of others. */
+export const reasonText = ({ found }: Pick<Judged, "found">) =>
+  `${codeOf(found[0])}${found.length > 1 ? ` and ${found.length - 1} more` : ""}`
 
 /**
- * Returns the verdict with its reason: why the row was not run, its first problem, or that it had fewer trials than its
- * long form.
+ * Returns the verdict with its reason: why the row was not run, its first problem, that it had fewer trials than its
+ * long form, or that it failed earlier.
  */
-const verdictText = ({ form, found, size, trial, verdict }: RunRow): string => {
-  const isReduced = form === "long" && size < trial.sizes.long
-  if (verdict === "passed") return isReduced ? `passed, ${REDUCED}: ${size} of ${trial.sizes.long}` : verdict
-  if (verdict === "not run") return `not run: ${found[0]}`
-  const more = found.length > 1 ? ` and ${found.length - 1} more` : ""
-  return `**FAILED**: ${reasonText(found[0]!)}${more}`
+export const verdictText = (row: Judged): string => {
+  const { form, found, planned, size, verdict } = row
+  if (verdict === "not run") return found[0] === NEVER_RUN ? NEVER_RUN : `not run: ${found[0]}`
+  if (verdict === "failed") return `**FAILED**: ${reasonText(row)}`
+  const reduced = form === "long" && size < planned ? [`reduced: ${size} of ${planned}`] : []
+  return [
+    ["passed", ...reduced].join(", "),
+    ...row.failedBefore.map((failure) => `**failed** on ${failure.date}: ${codeOf(failure.found)}`)
+  ].join("; ")
 }
 
 /** Returns each figure as a sentence. */
-const figuresText = (figures: RunRow["figures"]) =>
+export const figuresText = (figures: RunRow["figures"]) =>
   Object.entries(figures)
     .map(([name, value]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value}.`)
     .join(" ")
@@ -40,8 +54,7 @@ const figuresText = (figures: RunRow["figures"]) =>
 /** Names of the columns of the table that a run prints. */
 const columns = ["promise", "topology", "trials", "losses", "figures", "seed", "command", "verdict"]
 
-/** Returns the cells of a row that the printed table and the page share. */
-export const cellsOf = (row: RunRow): ReadonlyArray<string | number> => [
+const cellsOf = (row: RunRow): ReadonlyArray<string | number> => [
   row.promise.sentence,
   row.trial.topology,
   row.trials,
@@ -49,7 +62,7 @@ export const cellsOf = (row: RunRow): ReadonlyArray<string | number> => [
   figuresText(row.figures),
   row.seed,
   `\`${row.command}\``,
-  verdictText(row)
+  verdictText({ ...row, planned: row.trial.sizes.long, failedBefore: [] })
 ]
 
 export const tableLines = (rows: ReadonlyArray<RunRow>): ReadonlyArray<string> => [

@@ -1,3 +1,4 @@
+import { service } from "../covered.ts"
 import type { Promised, Trial } from "../trial.ts"
 import type { FaultName as GaleraFault } from "./galera/faults.ts"
 import type { FaultName } from "./patroni/faults.ts"
@@ -42,6 +43,7 @@ const writersTrial = (writers: number, suffix: string, syncWait: number): Trial 
 
 export const topologies: Promised = {
   name: "topologies",
+  covers: [...service, "tests/proof/linearizable/**/!(*.test.ts)"],
   sentence: "No acknowledged order is lost when one of several database servers fails",
   target: "in each round 0 lost orders, and each process accepts orders again within 15 s",
   trials: [

@@ -1,4 +1,5 @@
 import { databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
+import { stores } from "../covered.ts"
 import type { Promised, Trial } from "../trial.ts"
 import type { Faults } from "./deliveries/run-deliveries.ts"
 
@@ -53,6 +54,7 @@ const consumers = databaseNames.map(
 
 export const webhooks: Promised = {
   name: "webhooks",
+  covers: [...stores, "packages/adapter-http/src/webhooks"],
   sentence: "Webhooks and consumers get every event, in sequence within each order",
   target: "10,000 deliveries in each row without a missing event or an event out of order",
   trials: [...deliveries, ...consumers]
