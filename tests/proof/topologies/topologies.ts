@@ -22,7 +22,7 @@ const patroniTrial = (fault: FaultName, isPooled: boolean): Trial => ({
     (await import("./patroni/run-patroni.ts")).runPatroni(fault, { isPooled, isSynchronous: true }, run)
 })
 
-/** Bits of wsrep_sync_wait: reads, updates and inserts wait. */
+/** Bits of wsrep_sync_wait: reads, updates and inserts wait. The stores set them in their sessions. */
 const SYNC_WAIT = 7
 
 const mariadbTrial = (name: string, topology: string, fault: GaleraFault, syncWait?: number): Trial => ({
@@ -36,7 +36,7 @@ const OPERATIONS = 10_000
 
 const writersTrial = (writers: number, suffix: string, syncWait: number): Trial => ({
   name: `galera-${writers}-writers${suffix}`,
-  topology: `${writers} processes on different Galera nodes with wsrep_sync_wait = ${syncWait}; checks that all commands are linearizable`,
+  topology: `${writers} processes on different Galera nodes, configured with wsrep_sync_wait = ${syncWait}; checks that all commands are linearizable`,
   sizes: { long: OPERATIONS },
   run: async (run) => (await import("./galera/run-galera.ts")).runWriters(writers, syncWait, run)
 })

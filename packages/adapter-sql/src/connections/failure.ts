@@ -92,15 +92,29 @@ const kindOfCause = (dialect: Dialect, cause: unknown): FailureKind => {
   return code === undefined ? "uncertain" : (kinds[dialect][code] ?? "rejected")
 }
 
-const readOnlyCodes: Readonly<Record<Dialect, ReadonlyArray<string>>> = {
-  sqlite: [],
-  postgres: ["25006"],
-  mysql: ["1290", "1792", "1836"]
-}
+/** Returns a function that returns whether a failure, also one before the commit, has one of the database's codes. */
+const hasCode =
+  (codes: Readonly<Record<Dialect, ReadonlyArray<string>>>) =>
+  (dialect: Dialect, error: unknown): boolean => {
+    const cause = error instanceof RolledBack ? error.cause : error
+    return codes[dialect].includes(codeOf[dialect]((cause ?? {}) as DriverError) ?? "")
+  }
 
 /** Whether the failure shows a read-only server, replaced by another primary. */
-export const isReadOnlyServer = (dialect: Dialect, cause: unknown): boolean =>
-  readOnlyCodes[dialect].includes(codeOf[dialect]((cause ?? {}) as DriverError) ?? "")
+export const isReadOnlyServer = hasCode({ sqlite: [], postgres: ["25006"], mysql: ["1290", "1792", "1836"] })
+
+/**
+ * Whether a concurrent transaction changed or locked the same rows. Large batches conflict more often than their
+ * parts: on Galera, a batch fails if another node commits a change of any of its orders first.
+ */
+export const isConflict = hasCode({ sqlite: [], postgres: ["40001", "40P01"], mysql: ["1020", "1213"] })
+
+/** Whether the role lacks a privilege for the statement. */
+export const isAccessDenied = hasCode({
+  sqlite: [],
+  postgres: ["42501"],
+  mysql: ["1044", "1142", "1143", "1227", "1356", "1370"]
+})
 
 /** Puts the cause and the remedy before a server's own message about a read-only transaction. */
 export const explainReadOnly = (error: unknown): void => {
@@ -108,18 +122,6 @@ export const explainReadOnly = (error: unknown): void => {
   const { message, stack = "" } = error
   error.message = `the server is a standby or read-only; connect to the primary: ${message}`
   error.stack = stack.replace(message, error.message)
-}
-
-const deniedCodes: Readonly<Record<Dialect, ReadonlyArray<string>>> = {
-  sqlite: [],
-  postgres: ["42501"],
-  mysql: ["1044", "1142", "1143", "1227", "1356", "1370"]
-}
-
-/** Whether the role lacks a privilege for the statement. */
-export const isAccessDenied = (dialect: Dialect, error: unknown): boolean => {
-  const cause = error instanceof RolledBack ? error.cause : error
-  return deniedCodes[dialect].includes(codeOf[dialect]((cause ?? {}) as DriverError) ?? "")
 }
 
 /** Classifies the failure of a statement or a transaction. */

@@ -81,6 +81,17 @@ const sessionSetup = (timeout: number): ReadonlyArray<string> => [
     /*M!100300 , idle_transaction_timeout = ${Math.ceil((2 * timeout) / 1000)} */`
 ]
 
+/**
+ * On Galera, reads, updates and inserts wait for commits that other nodes acknowledged. The default waits for none, so
+ * that a merchant could read an earlier state of an order from another process, or after a takeover.
+ */
+const WAIT_FOR_OTHER_NODES = "set session wsrep_sync_wait = @@wsrep_sync_wait | 7"
+
+const UNKNOWN_VARIABLE = 1193
+
+/** Whether the server was built without Galera. */
+const lacksGalera = (error: unknown) => error instanceof Error && "errno" in error && error.errno === UNKNOWN_VARIABLE
+
 const openPool = async (url: string, connections: number, { acquire }: Timeouts) => {
   const { createPool } = await driver("mysql2", () => import("mysql2"))
   return createPool({
@@ -109,6 +120,13 @@ const execute = (connection: MysqlPoolConnection, statement: string) =>
     connection.query(statement, [], (error) => (error === null ? resolve() : reject(error)))
   })
 
+const setUp = async (connection: MysqlPoolConnection, timeout: number) => {
+  for (const each of sessionSetup(timeout)) await execute(connection, each)
+  await execute(connection, WAIT_FOR_OTHER_NODES).catch((error) => {
+    if (!lacksGalera(error)) throw error
+  })
+}
+
 /** Returns a function that takes a connection to the current primary from the pool and sets it up if it is new. */
 const connectorOf = (pool: Pool, { statement }: Timeouts) => {
   // Identifies the current primary. Connections to an earlier primary are closed.
@@ -125,7 +143,7 @@ const connectorOf = (pool: Pool, { statement }: Timeouts) => {
       primary
     ]
     try {
-      if (known === undefined) for (const each of sessionSetup(statement)) await execute(connection, each)
+      if (known === undefined) await setUp(connection, statement)
     } catch (error) {
       discard(raw)
       throw error

@@ -194,6 +194,20 @@ const mysql: ReadonlyArray<Setting> = [
     fix: "set global sync_binlog = 1"
   },
   {
+    check: "replication",
+    name: "wsrep_sync_wait",
+    // The stores set it for their own connections, so that only a host's connections can have a different value.
+    read: `select /*M!100100 coalesce((select own.session_value from information_schema.system_variables as own
+      join information_schema.system_variables as galera
+        on galera.variable_name = 'WSREP_ON' and galera.session_value = 'ON'
+      where own.variable_name = 'WSREP_SYNC_WAIT'), */ 'unused' /*M!100100 ) */ as value`,
+    ...oneOf("unused", "7", "15"),
+    expected: "7 or 15",
+    level: "error",
+    why: "On a Galera node, an order can be read as it was before an acknowledged change on another node.",
+    fix: "set global wsrep_sync_wait = 7, on every node and in its configuration"
+  },
+  {
     check: "packet size",
     name: "max_allowed_packet",
     read: "select @@global.max_allowed_packet as value",

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { Kysely } from "kysely"
+import { isConflict } from "../../connections/failure.ts"
 import { unavailable } from "../../connections/opening-failure.ts"
 import { attempt, type Failed, isRetryable, retrying } from "../../connections/retry.ts"
 import type { WriteWatch } from "../../database/write-watch.ts"
@@ -49,14 +50,18 @@ export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unkn
           }),
           Effect.catch(({ cause, kind }) => {
             ended(kind === "rejected" ? kind : "failed")
-            if (kind === "rejected" && batch.length > 1) return writeSeparately(batch, isUncertain)
+            if (batch.length > 1 && (kind === "rejected" || isConflict(dialect, cause)))
+              return writeSeparately(batch, isUncertain)
             const failure = Effect.fail(unavailable("OrderStore", cause, isUncertain))
             return Effect.succeed(batch.map(() => failure))
           })
         )
       })
 
-    /** Writes each entry separately, so that an entry that cannot be stored does not make the others fail. */
+    /**
+     * Writes each entry separately, so that an entry that cannot be stored, or that conflicts with another node, does not
+     * make the others fail.
+     */
     const writeSeparately = (batch: Batch, mayBeStored: boolean): Effect.Effect<Written> =>
       Effect.map(
         Effect.forEach(batch, (entry) => write([entry], mayBeStored)),

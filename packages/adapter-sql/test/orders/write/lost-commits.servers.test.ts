@@ -100,4 +100,16 @@ describe.each(serverNames)("lost commit on %s", (name) => {
       { n: expect.toSatisfy((n) => Number(n) === 1) }
     ])
   })
+
+  it("writes orders one by one if their batch conflicts with other transactions at every attempt", async (test) => {
+    const tables = await newTables(test)
+    const [orders, attempts] = [3, 6]
+    let commitsSent = 0
+    const source = faultySource(tables, (text) => (commits(text) && ++commitsSent <= attempts ? "conflict" : undefined))
+    const { insert } = startProcess(tables, { source })
+    const entries = Array.from({ length: orders }, () => newEntry())
+    const results = await Promise.all(entries.map(({ event, order }) => insert(order, event)))
+    expect(results).toEqual(entries.map(() => ({ _tag: "Inserted" })))
+    expect(commitsSent).toBe(attempts + orders)
+  })
 })
