@@ -23,7 +23,17 @@ const rows: Readonly<Record<PlanName, readonly [topology: string, short?: number
   "pool-of-2-mariadb": ["1 process with 2 connections to MariaDB, 200 clients"],
   "black-hole-postgresql": ["1 process on PostgreSQL, with all packets between them dropped during the fault"],
   "black-hole-mariadb": ["1 process on MariaDB, with all packets between them dropped during the fault"],
-  "full-disk-sqlite": ["1 process on SQLite with a full disk"]
+  "full-disk-sqlite": ["1 process on SQLite with a full disk"],
+  "searches-sqlite": ["1 process on SQLite, 100 clients with long, frequent and malformed searches"],
+  "searches-postgresql": ["1 process on PostgreSQL, 100 clients with long, frequent and malformed searches"],
+  "searches-mariadb": ["1 process on MariaDB, 100 clients with long, frequent and malformed searches"],
+  agents: ["1 process on SQLite, 50 clients that send sessions, huge arguments and batches to the route of agents"],
+  badges: ["1 process on SQLite, 50 clients that guess badges, and the holder of one at the same address"],
+  images: ["1 process on SQLite that checks images, from a server with bombs, endless files and no replies"],
+  receivers: [
+    "1 process on SQLite, 8 webhooks of a merchant that hang, redirect or return gigabytes, and one that works"
+  ],
+  sandbox: ["1 public sandbox in memory, 16 clients that advance its clock by hours to years, and push orders"]
 }
 
 const SECONDS = 60

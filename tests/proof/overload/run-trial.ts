@@ -90,15 +90,18 @@ const runOn = async (
   const share = (perSecond(good) + (overloading === undefined ? 0 : perSecond(overloading))) / capacity
   const slowdown = slowdownOf(others, availableParallelism())
   const seen: Seen = { slowdown, good, overloading, share, recovery, memory: { before, start, rest }, connections }
+  const { losses, trials } = countsOf(seen)
+  const { found = [] } = fault
   return {
-    ...countsOf(seen),
+    trials,
+    losses: losses + found.length,
     figures: {
       ...fault.figures,
       ...(overloading !== undefined && { "share of capacity": `${(share * 100).toFixed(0)} %` }),
       ...figuresOf(seen),
       others: `${others.toFixed(1)} cores`
     },
-    found: missedTargets(seen, targets)
+    found: [...missedTargets(seen, targets), ...found]
   }
 }
 

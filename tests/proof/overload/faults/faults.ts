@@ -13,6 +13,8 @@ interface RunningFault {
   readonly end: End
   /** Measured figures by name. */
   readonly figures: Readonly<Record<string, string>>
+  /** Violations that the fault itself has seen, complete after its end. */
+  readonly found?: ReadonlyArray<string>
 }
 
 /** Begins a fault. The capacity is the number of requests per second that the service can serve. */

@@ -1,4 +1,5 @@
 import type { Proxy } from "../../../../packages/adapter-sql/test/faults/proxy.ts"
+import type { HostileServer } from "./hostile-server.ts"
 
 /** A running service, as a trial needs it. */
 export interface Place {
@@ -11,5 +12,9 @@ export interface Place {
   readonly proxy?: Proxy
   /** Folder of the database file, if it is on a small disk. */
   readonly disk?: string
+  /** Token of an admin, if the service has the operator API. */
+  readonly token?: string
+  /** A server whose files harm a careless reader. */
+  readonly hostile?: HostileServer
   readonly close: () => Promise<void>
 }
