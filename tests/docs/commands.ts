@@ -5,7 +5,7 @@ import { checks } from "../../scripts/tasks/checks.ts"
 import { drawings } from "../../scripts/tasks/drawings.ts"
 import { nightlyParts } from "../../scripts/tasks/nightly-parts.ts"
 import { promises } from "../proof/promises.ts"
-import { namesOf } from "../proof/runner/rows.ts"
+import { rowsOf } from "../proof/runner/rows.ts"
 
 const { scripts, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"))
 
@@ -25,10 +25,14 @@ const existing = (args: ReadonlyArray<string>) =>
     .filter((arg) => /^[\w.-]+\/[\w./-]+$/.test(arg) && !/^\d+\/\d+$/.test(arg))
     .every((path) => packed.test(path) || existsSync(path.replace(/^\.\.\/waybill\//, "")))
 
-const proofNames = namesOf(promises)
-/** Whether the proof has every row or promise after `--only`. */
+/** Names that follow a flag of the proof. */
+const proofNames: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "--only": rowsOf(promises).map(({ name }) => name),
+  "--promise": promises.map(({ name }) => name)
+}
+/** Whether the proof has every row after `--only`, and every promise after `--promise`. */
 const isProof = (args: ReadonlyArray<string>) =>
-  args.every((arg, index) => args[index - 1] !== "--only" || arg === "NAME" || proofNames.includes(arg))
+  args.every((arg, index) => arg === "NAME" || proofNames[args[index - 1] ?? ""]?.includes(arg) !== false)
 
 /** Names that follow `npm run SCRIPT --`, keyed by script. */
 const tasks: Readonly<Record<string, object>> = { bench: benches, check: checks, draw: drawings, nightly: nightlyParts }

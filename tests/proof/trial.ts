@@ -37,6 +37,8 @@ export interface Trial {
   readonly topology: string
   /** Number of trials in each form. Without `short`, the trial runs only in the long form. */
   readonly sizes: { readonly short?: number; readonly long: number }
+  /** Programs that the trial needs beside the database of its topology, or `root`. Shown before it runs. */
+  readonly needs?: ReadonlyArray<string>
   /** Covered files, as in `Promised`. Default: those of the promise. */
   readonly covers?: ReadonlyArray<string>
   readonly run: (run: Run) => Promise<Result | Absent>

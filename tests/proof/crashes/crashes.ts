@@ -26,6 +26,7 @@ const fullDisks = databaseNames.map(
     name: `${database.toLowerCase()}-full-disk`,
     topology: `1 process on ${database} with a disk that repeatedly fills up while 12 clients write`,
     sizes: { long: 50 },
+    needs: ["root"],
     run: async (run) => (await import("./outages/fill-disk.ts")).fillDisk(database, run)
   })
 )

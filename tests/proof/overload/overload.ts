@@ -43,6 +43,7 @@ const trials = Object.entries(rows).map(
     name,
     topology,
     sizes: { ...(short !== undefined && { short }), long: SECONDS },
+    ...(name.startsWith("full-disk") && { needs: ["root"] }),
     // Bundling the service takes seconds, so the plans are loaded when they run.
     run: async (run) => {
       const [{ plans }, { runTrial }] = await Promise.all([import("./plans.ts"), import("./run-trial.ts")])

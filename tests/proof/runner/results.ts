@@ -122,7 +122,8 @@ const withRun = (row: Row, run: RunRow | undefined, old: PublishedRow | undefine
   if (run.verdict === "not run")
     return kept.verdict === "not run" ? { ...neverRun(row), found: run.found.map(firstLine) } : kept
   const next = published(row, run, old, occasion)
-  return rankOf(next) >= rankOf(kept) ? next : { ...kept, quick: { size: run.size, seconds: next.seconds! } }
+  const isShorter = rankOf(next) < rankOf(kept) || (rankOf(kept) === 2 && rankOf(next) === 2 && next.size < kept.size)
+  return isShorter ? { ...kept, quick: { size: run.size, seconds: next.seconds! } } : next
 }
 
 /** Returns the results with those of a run. Rows without a new result keep theirs. */

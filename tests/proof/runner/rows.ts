@@ -27,9 +27,3 @@ export const rowsOf = (promises: ReadonlyArray<Promised>): ReadonlyArray<Row> =>
   promises.flatMap((promise) =>
     promise.trials.map((trial) => ({ name: `${promise.name}/${trial.name}`, promise, trial }))
   )
-
-/** Returns every name that `--only` accepts. */
-export const namesOf = (promises: ReadonlyArray<Promised>): ReadonlyArray<string> => [
-  ...promises.map(({ name }) => name),
-  ...rowsOf(promises).map(({ name }) => name)
-]

@@ -8,7 +8,7 @@ describe("npm run proof", () => {
   afterAll(() => void vi.unstubAllEnvs())
 
   it("plans the trials with WAYBILL_SEED, unless an option has another seed", async () => {
-    const args = ["--short", "--only", "orders"]
+    const args = ["--short", "--promise", "orders"]
     vi.stubEnv("WAYBILL_SEED", "20261120")
     const { lines } = await run(args, [good])
     vi.stubEnv("WAYBILL_SEED", undefined)
@@ -132,12 +132,14 @@ describe("npm run proof", () => {
   })
 
   it.each([
+    [["--promise", "order"], '--promise: unknown name "order"; did you mean "orders"? expected one of orders'],
+    [["--promise", "everything"], '--promise: unknown name "everything"; expected one of orders'],
     [
-      ["--only", "order"],
-      'unknown name "order"; did you mean "orders"? expected one of orders, or a row that --list shows'
+      ["--only", "orders/sqlit"],
+      '--only: unknown name "orders/sqlit"; did you mean "orders/sqlite"? expected a row that --list shows'
     ],
-    [["--only", "orders/sqlit"], 'unknown name "orders/sqlit"; did you mean "orders/sqlite"?'],
-    [["--only", "everything"], 'unknown name "everything"; expected one of orders'],
+    [["--only", "orders"], '--only: "orders" is a promise; use --promise orders'],
+    [["--only", "orders/sqlite", "--promise", "orders"], "--only: cannot be used with --promise"],
     [["--seed", "x"], "--seed: must be an integer greater than 0"],
     [["--size", "0"], "--size: must be an integer greater than 0"],
     [["--long"], "--short: cannot be used with --long"],
@@ -147,11 +149,28 @@ describe("npm run proof", () => {
     expect([code, lines.join("\n")]).toEqual([2, expect.stringContaining(message)])
   })
 
-  it("a run without --short or --long is refused, and --help explains all flags", async () => {
-    expect(await run([], [good])).toMatchObject({ code: 2, lines: ["--short or --long is required; see --help"] })
+  it("a run without a promise or a form is refused, and --help explains all flags in 80 columns", async () => {
+    expect(await run([], [good])).toMatchObject({
+      code: 2,
+      lines: ["--promise, --short or --long is required; see --help"]
+    })
     const { code, lines } = await run(["--help"], [good])
     expect(code).toBe(0)
-    for (const flag of ["--short", "--long", "--only", "--seed", "--size", "--list", "--expired", "--write"])
+    for (const flag of [
+      "--promise",
+      "--short",
+      "--long",
+      "--only",
+      "--seed",
+      "--size",
+      "--list",
+      "--expired",
+      "--write"
+    ])
       expect(lines.join("\n")).toContain(`  ${flag} `)
+    expect(lines.filter((line) => line.length > 80)).toEqual([])
+    expect((await run(["--promise", "orders", "--size", "2"], [good])).lines).toEqual([
+      "--size: requires --short or --long"
+    ])
   })
 })

@@ -1,10 +1,12 @@
 // Runs the selected rows one after another, and prints their table.
 import type { Promised } from "../trial.ts"
+import { comparisonLines, planLines } from "./announce.ts"
 import { HELP, type Options, readArguments } from "./command-line.ts"
 import { pageWith } from "./page.ts"
+import { planRows } from "./plan.ts"
 import { elapsed, type Output, rowProgress } from "./progress.ts"
 import { expiredRows, type Occasion, type PublishedPromise, withRuns } from "./results.ts"
-import type { RunRow } from "./rows.ts"
+import type { Row, RunRow } from "./rows.ts"
 import { runRow } from "./run-row.ts"
 import { listLines, tableLines } from "./table.ts"
 
@@ -34,7 +36,13 @@ const problemLines = ({ found, name, verdict }: RunRow): ReadonlyArray<string> =
 }
 
 const runAll = async (
-  { rows, writes, ...options }: Options,
+  {
+    rows,
+    writes,
+    ...options
+  }: Pick<Options, "form" | "seed" | "size" | "writes"> & {
+    readonly rows: ReadonlyArray<Row & { readonly size?: number }>
+  },
   { progress, signal }: Surroundings,
   write: (results: ReadonlyArray<RunRow>) => void
 ) => {
@@ -42,7 +50,7 @@ const runAll = async (
   for (const row of rows) {
     if (signal.aborted) break
     const shown = rowProgress(row.name, progress)
-    const result = await runRow(row, { ...options, signal, progress: shown.update })
+    const result = await runRow(row, { ...options, size: row.size ?? options.size, signal, progress: shown.update })
     shown.end(result.verdict)
     results.push(result)
     // After each row, so that a run that ends early keeps its results. An interrupted row is not a result.
@@ -99,16 +107,21 @@ export const runProof = async (
   }
   const write = (rows: ReadonlyArray<RunRow>) => publish(rows, promises, surroundings)
   if (options.lists && options.writes) write([])
-  const results = options.lists ? [] : await runAll(options, surroundings, write)
   if (options.lists) {
     print(listLines(options.rows))
     return 0
   }
+  const published = new Map(readResults(surroundings).flatMap(({ rows }) => rows.map((row) => [row.name, row])))
+  const plan = options.quick && planRows(options.rows, published)
+  const rows = plan?.rows ?? options.rows
+  if (options.quick !== undefined && plan !== undefined) print(planLines(options.quick, plan))
+  const results = await runAll({ ...options, rows }, surroundings, write)
   const count = (verdict: RunRow["verdict"]) => results.filter((row) => row.verdict === verdict).length
-  const left = options.rows.length - results.length
+  const left = rows.length - results.length
   const seconds = results.reduce((sum, row) => sum + row.seconds, 0)
   print([
     ...tableLines(results),
+    ...(plan === undefined ? [] : comparisonLines(results, published)),
     "",
     `took ${elapsed(1000 * seconds)}`,
     ...results.flatMap(problemLines),

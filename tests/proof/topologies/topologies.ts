@@ -1,6 +1,7 @@
 import { service } from "../covered.ts"
 import type { Promised, Trial } from "../trial.ts"
 import type { FaultName as GaleraFault } from "./galera/faults.ts"
+import { programsOf } from "./network/absence.ts"
 import type { FaultName } from "./patroni/faults.ts"
 
 const patroniFaults: Readonly<Record<FaultName, string>> = {
@@ -18,6 +19,7 @@ const patroniTrial = (fault: FaultName, isPooled: boolean): Trial => ({
   name: `patroni-${fault}${isPooled ? "-pgbouncer" : ""}`,
   topology: `2 processes on 3 PostgreSQL servers with Patroni, etcd and HAProxy${isPooled ? " behind PgBouncer" : ""}; fault: ${patroniFaults[fault]}`,
   sizes: { long: ROUNDS },
+  needs: ["root", ...(isPooled ? programsOf.pooledPatroni : programsOf.patroni)],
   run: async (run) =>
     (await import("./patroni/run-patroni.ts")).runPatroni(fault, { isPooled, isSynchronous: true }, run)
 })
@@ -29,6 +31,7 @@ const mariadbTrial = (name: string, topology: string, fault: GaleraFault, syncWa
   name,
   topology: `2 processes on ${topology}`,
   sizes: { long: ROUNDS },
+  needs: ["root", ...(syncWait === undefined ? programsOf.mariadb : programsOf.galera)],
   run: async (run) => (await import("./galera/run-galera.ts")).runFaults(fault, syncWait, run)
 })
 
@@ -38,6 +41,7 @@ const writersTrial = (writers: number, suffix: string, syncWait: number): Trial 
   name: `galera-${writers}-writers${suffix}`,
   topology: `${writers} processes on different Galera nodes, configured with wsrep_sync_wait = ${syncWait}; checks that all commands are linearizable`,
   sizes: { long: OPERATIONS },
+  needs: ["root", ...programsOf.galera],
   run: async (run) => (await import("./galera/run-galera.ts")).runWriters(writers, syncWait, run)
 })
 
@@ -64,6 +68,7 @@ export const topologies: Promised = {
       topology:
         "self-test of the check: Patroni without synchronous replication; fault: primary cut off from its peers",
       sizes: { long: 1 },
+      needs: ["root", ...programsOf.patroni],
       run: async (run) => (await import("./patroni/run-patroni.ts")).runChecker(run)
     }
   ]

@@ -3,16 +3,13 @@ import { tablesOn } from "../../../../packages/adapter-sql/test/fixtures/tables.
 import { runStorm } from "../../linearizable/run-storm.ts"
 import type { Absent, Result, Run } from "../../trial.ts"
 import { runRounds } from "../load/run-rounds.ts"
-import { absenceOf } from "../network/absence.ts"
+import { absenceOf, programsOf } from "../network/absence.ts"
 import { openMariadb } from "./cluster.ts"
 import { type FaultName, faults } from "./faults.ts"
 
-const single = ["ip", "setpriv", "mariadbd"]
-const cluster = [...single, "libgalera_smm.so", "rsync", "haproxy"]
-
 /** Rounds with one fault, on a single server or on a cluster. */
 export const runFaults = async (fault: FaultName, syncWait: number | undefined, run: Run): Promise<Result | Absent> => {
-  const absent = absenceOf(...(syncWait === undefined ? single : cluster))
+  const absent = absenceOf(...(syncWait === undefined ? programsOf.mariadb : programsOf.galera))
   if (absent !== undefined) return { absent }
   const servers = await openMariadb(syncWait)
   const { complete, end, nodes, url, urlOf, writer } = servers
@@ -23,7 +20,7 @@ export const runFaults = async (fault: FaultName, syncWait: number | undefined, 
 
 /** A storm in which each service writes to another node. */
 export const runWriters = async (writers: number, syncWait: number, run: Run): Promise<Result | Absent> => {
-  const absent = absenceOf(...cluster)
+  const absent = absenceOf(...programsOf.galera)
   if (absent !== undefined) return { absent }
   const { end, nodes, urlOf } = await openMariadb(syncWait)
   try {

@@ -3,13 +3,12 @@
 import type { Absent, Result, Run } from "../../trial.ts"
 import { isLoss } from "../load/judge-orders.ts"
 import { runRounds } from "../load/run-rounds.ts"
-import { absenceOf } from "../network/absence.ts"
+import { absenceOf, programsOf } from "../network/absence.ts"
 import { openPatroni, type PatroniOptions } from "./cluster.ts"
 import { type FaultName, faults, primaryOf } from "./faults.ts"
 
 export const runPatroni = async (fault: FaultName, options: PatroniOptions, run: Run): Promise<Result | Absent> => {
-  const programs = ["ip", "setpriv", "patroni", "etcd", "haproxy", "pg_rewind"]
-  const absent = absenceOf(...programs, ...(options.isPooled ? ["pgbouncer"] : []))
+  const absent = absenceOf(...(options.isPooled ? programsOf.pooledPatroni : programsOf.patroni))
   if (absent !== undefined) return { absent }
   const cluster = await openPatroni(options)
   const direct = async () => cluster.direct(await primaryOf(cluster))
