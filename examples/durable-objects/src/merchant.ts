@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers"
 import type { DurableObjectState } from "@cloudflare/workers-types/index.ts"
 import { fetchHandler } from "@waybill/adapter-http"
-import { type Credentials, cardRater, createWaybill } from "@waybill/core"
+import { type Credentials, cardRater, createWaybill, printPacker } from "@waybill/core"
 import { carriersOf, exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { createAccount, objectAccounts } from "./account.ts"
 import type { Environment } from "./environment.ts"
@@ -12,19 +12,22 @@ import { createTables, hasTables } from "./tables.ts"
 // Compiled once for all objects, because an object starts whenever its merchant returns after ten idle seconds.
 const rater = cardRater(exampleCards, exampleShipFrom)
 const carriers = carriersOf(exampleCards)
+const packer = printPacker()
 
 /** A merchant with its account and its orders, in the SQLite database of one Durable Object. */
 export class Merchant extends DurableObject<Environment> {
-  readonly #waybill = createWaybill({
+  /** The calls of the merchant and of the shop. */
+  protected readonly waybill = createWaybill({
     ports: {
       store: objectStore(this.ctx.storage),
       accounts: objectAccounts(this.ctx.storage.sql),
       orderIds: orderIds(this.ctx.storage.sql, () => this.env.ORDER_NUMBERS.getByName("all").lease()),
       rater,
-      carriers
+      carriers,
+      packer
     }
   })
-  readonly #handler = fetchHandler(this.#waybill)
+  readonly #handler = fetchHandler(this.waybill)
 
   constructor(state: DurableObjectState, env: Environment) {
     super(state, env)

@@ -62,6 +62,12 @@ it("keeps the orders of each merchant in its own object, with ids that differ be
   expect(await call(runtime, ada, "get_status", { xid: "A-1" }, "bob")).toMatchObject({ code: "901" })
 })
 
+it("computes the box of prints", async () => {
+  const login = await credentialsOf(runtime, "boxed")
+  const reply = await call(runtime, login, "package_info", { order_info: [{ width: 16, height: 20, qty: 3 }] })
+  expect(reply).toMatchObject({ res: "success", package: { package_type: "Box" } })
+})
+
 it("refuses a merchant without an account, and a body that is not JSON, with the documented codes", async () => {
   const nobody = { username: "nobody", password: "x", secretkey: "y" }
   expect(await call(runtime, nobody, "push_order", orderOf("A-1"))).toMatchObject({ res: "error", code: "101" })

@@ -6,7 +6,8 @@ import { newFolder, removeFolder, spawnGuarded } from "../../../tests/processes/
 import { bundle } from "../build.ts"
 
 const example = join(import.meta.dirname, "..")
-const workerd = join(example, "../../node_modules/.bin/workerd")
+/** The program of the runtime. */
+export const workerd = join(example, "../../node_modules/.bin/workerd")
 const configuration = readFileSync(join(example, "workerd.capnp"), "utf8")
 
 /** The token that creates accounts. */
@@ -24,12 +25,15 @@ export const openFolder = async (input: string, edit: (configuration: string) =>
   mkdirSync(join(folder, "storage"))
   await bundle(join(example, input), join(folder, "dist/worker.js"))
   writeFileSync(join(folder, "workerd.capnp"), edit(configuration))
-  const start = async (environment: NodeJS.ProcessEnv = { ADMIN_TOKEN }): Promise<Runtime> => {
+  const start = async (
+    environment: NodeJS.ProcessEnv = { ADMIN_TOKEN },
+    log: "inherit" | "ignore" = "inherit"
+  ): Promise<Runtime> => {
     const options = ["--socket-addr=http=127.0.0.1:0", "--control-fd=3"]
     const child = spawnGuarded(workerd, ["serve", ...options, join(folder, "workerd.capnp")], {
       cwd: folder,
       env: environment,
-      stdio: ["ignore", "inherit", "inherit", "pipe"]
+      stdio: ["ignore", log, log, "pipe"]
     })
     const ended = once(child, "exit").then(([code, signal]) => {
       throw new Error(`workerd ended with ${signal ?? code}`)

@@ -12,8 +12,8 @@ export const OPERATIONS = 10_000
  * take the node number of another.
  */
 export const stormViolations = (
-  { anomalies, duplicateIds, faults, operations, unknown }: StormResult,
-  expected: ReadonlyArray<FaultKind>,
+  { anomalies, duplicateIds, faults, operations, unknown }: StormResult<string>,
+  expected: ReadonlyArray<string>,
   isCalm: boolean
 ): { readonly violations: ReadonlyArray<string>; readonly problems: ReadonlyArray<string> } => ({
   violations: [
@@ -22,9 +22,7 @@ export const stormViolations = (
     ...(unknown > 0 && isCalm ? [`${unknown} calls without an outcome, although nothing failed`] : [])
   ],
   problems:
-    operations < OPERATIONS
-      ? []
-      : expected.filter((kind) => !faults.has(kind)).map((kind) => `no service was ${kind} during its calls`)
+    operations < OPERATIONS ? [] : expected.filter((kind) => !faults.has(kind)).map((kind) => `no service was ${kind}`)
 })
 
 /** Returns the kinds of faults in a row. */

@@ -49,14 +49,30 @@ const storms = databaseNames.flatMap((database) =>
   })
 )
 
+const covers = [...stores, "packages/adapter-sql/test/storms", "packages/core/test/simulation"]
+
+const objects = [
+  { name: "workerd", faults: "" },
+  { name: "workerd-faults", faults: "the runtime killed, objects aborted and evicted, ", short: 240 }
+].map(
+  ({ faults, name, short }): Trial => ({
+    name,
+    topology: `a Durable Object per merchant in workerd, ${faults}all commands of merchants and operators`,
+    sizes: { ...(short !== undefined && { short }), long: OPERATIONS },
+    covers: [...covers, "packages/adapter-http/src", "examples/durable-objects"],
+    run: async (run) => (await import("./workerd/run-workerd.ts")).runWorkerd(faults !== "", run)
+  })
+)
+
 export const linearizable: Promised = {
   name: "linearizable",
-  covers: [...stores, "packages/adapter-sql/test/storms", "packages/core/test/simulation"],
+  covers,
   sentence: "The commands on each order are linearizable",
   target:
     "10,000 operations in each row without an anomaly, each kind of fault that it names, and every planted bug found",
   trials: [
     ...storms,
+    ...objects,
     {
       name: "checker",
       topology: "the check itself, on stores with planted bugs",

@@ -1,12 +1,14 @@
 // Checks the calls of a storm against the stored orders.
 import { OrderStore, Waybill } from "@waybill/core"
-import { Effect } from "effect"
+import { Effect, type ManagedRuntime } from "effect"
 import { send } from "../../../core/test/model/outcomes.ts"
 import { orderViolations } from "../../../core/test/simulation/invariants.ts"
 import { type Call, linearize } from "../../../core/test/simulation/linearizability.ts"
 import type { FreshTables } from "../fixtures/tables.ts"
-import type { WaybillProcess } from "../fixtures/waybill.ts"
 import type { CompletedCall, StormCall } from "./make-calls.ts"
+
+/** Reads orders after a storm. */
+type Observer = Pick<ManagedRuntime.ManagedRuntime<OrderStore | Waybill, unknown>, "runPromise">
 
 export type ObservedCall = Call & StormCall
 
@@ -39,7 +41,7 @@ const readStored = (account: string, xid: string) =>
   })
 
 /** Returns the anomalies of each order as sentences. */
-export const anomaliesIn = async (observer: WaybillProcess, calls: ReadonlyArray<ObservedCall>) => {
+export const anomaliesIn = async (observer: Observer, calls: ReadonlyArray<ObservedCall>) => {
   const orders = [...Map.groupBy(calls, ({ command }) => command.xid).values()]
   const check = (own: ReadonlyArray<ObservedCall>) =>
     Effect.gen(function* () {

@@ -38,13 +38,14 @@ const optionsOf = (random: SeededRandom, name: CommandName) =>
         ...(random.happens(REVISION) && { revision: 1 + random.below(4) })
       }
 
-/** Returns the calls on one order for each of the services. Each service first pushes it. */
+/** Returns the calls of one account on an order for each of the services. Each service first pushes it. */
 export const callsOnOrder = (
   random: SeededRandom,
   services: number,
-  xid: string
+  xid: string,
+  among = accounts
 ): ReadonlyArray<ReadonlyArray<StormCall>> => {
-  const account = random.pick(accounts)
+  const account = random.pick(among)
   const isSequential = random.happens(0.5)
   const kinds = Array.from({ length: random.pick([2, 3, 4]) }, () => random.pick(commandNames))
   const isLed = random.happens(0.4)
@@ -66,7 +67,7 @@ export const callsOnOrder = (
       shipment: 1 + (number % 2),
       ...optionsOf(random, name)
     })
-    calls[service]!.push({ id: `${xid}, call ${number} of service ${service}`, command, isSequential })
+    calls[service]!.push({ id: `${account}/${xid}/call-${number}/service-${service}`, command, isSequential })
   }
   return calls
 }

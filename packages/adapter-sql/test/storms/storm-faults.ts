@@ -41,19 +41,23 @@ const turnOf = (number: number, hasConnection: boolean): ReadonlyArray<FaultName
   ...(hasConnection ? faultNames : [])
 ]
 
-/** Returns the faults in turns: each of a turn in random order, and then the next turn. */
-export const faultsInTurns = (random: SeededRandom, hasConnection: boolean) => {
-  const waiting: Array<FaultName> = []
+/** Returns faults in turns: each of a turn in random order, and then the next turn. */
+export const inTurns = <A>(random: SeededRandom, turnOf: (number: number) => ReadonlyArray<A>) => {
+  const waiting: Array<A> = []
   let turns = 0
   return {
-    next: (): FaultName => {
-      if (waiting.length === 0) waiting.push(...turnOf(turns++, hasConnection))
+    next: (): A => {
+      if (waiting.length === 0) waiting.push(...turnOf(turns++))
       return waiting.splice(random.below(waiting.length), 1)[0]!
     },
     /** Gives a fault without an effect another chance in this turn. */
-    again: (name: FaultName) => void waiting.push(name)
+    again: (name: A) => void waiting.push(name)
   }
 }
+
+/** Returns the faults of a storm on a database in turns. */
+export const faultsInTurns = (random: SeededRandom, hasConnection: boolean) =>
+  inTurns(random, (number) => turnOf(number, hasConnection))
 
 const breakConnection = async (name: ConnectionFault, proxy: Proxy) => {
   const fault = faults[name]

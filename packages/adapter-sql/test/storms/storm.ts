@@ -32,12 +32,12 @@ export interface Storm {
 }
 
 /** Totals of a storm. */
-export interface StormResult {
+export interface StormResult<Kind extends string = FaultKind> {
   operations: number
   /** Calls without a response, or with a temporary one. */
   unknown: number
   /** Number of faults that hit calls in progress, by kind. */
-  readonly faults: Map<FaultKind, number>
+  readonly faults: Map<Kind, number>
   readonly anomalies: Array<string>
   duplicateIds: number
 }
