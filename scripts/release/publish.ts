@@ -4,6 +4,7 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { upgradeProblems } from "./upgrade-rows.ts"
 
 interface Manifest {
   readonly name: string
@@ -47,12 +48,19 @@ const read = <A>(file: string) => JSON.parse(readFileSync(file, "utf8")) as A
 const publishAll = (root: string, folder: string, flags: ReadonlyArray<string>): void => {
   const all = globSync("packages/*/package.json", { cwd: root }).map((file) => read<Manifest>(join(root, file)))
   const manifests = inOrder(all.filter((manifest) => manifest.private !== true))
-  const { repository } = read<{ readonly repository?: string }>(join(root, "package.json"))
+  const { repository, version } = read<{ readonly repository?: string; readonly version: string }>(
+    join(root, "package.json")
+  )
   const isRehearsal = flags.includes("--provenance=false")
   const tarballOf = ({ name, version }: Manifest) =>
     join(folder, `${name.replace(/^@/, "").replace("/", "-")}-${version}.tgz`)
+  const expired = () => {
+    const args = ["--conditions=waybill-source", "tests/proof/main.ts", "--expired"]
+    return spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" }).stdout
+  }
   const problems = [
     ...manifests.flatMap((manifest) => (isRehearsal ? [] : publishingProblems(manifest, repository))),
+    ...(isRehearsal ? [] : upgradeProblems(read(join(root, "docs/promises.json")), version, expired)),
     ...manifests
       .map(tarballOf)
       .flatMap((file) => (existsSync(file) ? [] : [`${file}: is missing; run npm run pack:all`]))

@@ -9,8 +9,10 @@ import { otherTools } from "./other-tools/other-tools.ts"
 import { overload } from "./overload/overload.ts"
 import { plantedBugs } from "./planted-bugs/planted-bugs.ts"
 import { replies } from "./replies/replies.ts"
+import { soak } from "./soak/soak.ts"
 import { topologies } from "./topologies/topologies.ts"
 import type { Promised } from "./trial.ts"
+import { upgrades } from "./upgrades/upgrades.ts"
 import { webhooks } from "./webhooks/webhooks.ts"
 
 export const promises: ReadonlyArray<Promised> = [
@@ -19,10 +21,12 @@ export const promises: ReadonlyArray<Promised> = [
   linearizable,
   crashes,
   oldData,
+  upgrades,
   topologies,
   webhooks,
   isolation,
   overload,
+  soak,
   canaries,
   otherTools,
   plantedBugs

@@ -7,6 +7,7 @@ import { readChangeset } from "../../scripts/release/changelog.ts"
 import { prepareRelease } from "../../scripts/release/main.ts"
 import { writeManifests } from "../../scripts/release/manifests.ts"
 import { inOrder, publishingProblems } from "../../scripts/release/publish.ts"
+import { upgradeProblems } from "../../scripts/release/upgrade-rows.ts"
 
 type Files = Readonly<Record<string, string | object>>
 
@@ -164,6 +165,24 @@ describe("publishing", () => {
     ]
   ])("a package with %s has these problems", (_, manifest, address, problems) => {
     expect(publishingProblems(manifest as typeof box, address)).toEqual(problems)
+  })
+
+  const proof = { name: "upgrades/sqlite", verdict: "passed", form: "long", size: 1800, planned: 1800 }
+  const passed = { ...proof, figures: { versions: "0.1.0 (0577cbc2) and 0.2.0" } }
+  const again = "run npm run proof -- --long --only upgrades --write"
+  const unfinished = [`upgrades/sqlite: has not passed with 0.2.0 in its full length; ${again}`]
+  const expired = "expired: upgrades/sqlite, run on 2026-11-30 at 0123abcd\n1 of 1 rows expired\n"
+
+  it.each([
+    ["that passed", passed, "", []],
+    ["that failed", { ...passed, verdict: "failed" }, "", unfinished],
+    ["in the short form", { ...passed, form: "short" }, "", unfinished],
+    ["with a reduced size", { ...passed, size: 600 }, "", unfinished],
+    ["of another version", { ...proof, figures: { versions: "0.1.0 (0577cbc2) and 0.1.1" } }, "", unfinished],
+    ["whose code changed", passed, expired, [`upgrades/sqlite: its code changed since; ${again}`]]
+  ])("a version with a test of its upgrade %s has these problems", (_, row, output, problems) => {
+    expect(upgradeProblems({ promises: [{ name: "upgrades", rows: [row] }] }, "0.2.0", () => output)).toEqual(problems)
+    expect(upgradeProblems({ promises: [] }, "0.2.0", () => output)).toHaveLength(1)
   })
 
   it("nothing is published without the address of the repository", () => {

@@ -5,6 +5,8 @@ import type { Tally } from "./load/tally.ts"
 const replies: Tally = {
   successes: 100,
   slowestSuccess: 1999,
+  p50: 10,
+  p99: 100,
   refusals: 20,
   slowestRefusal: 1999,
   unsent: 0,

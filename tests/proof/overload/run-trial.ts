@@ -28,7 +28,7 @@ const RATE = 40
  */
 const CONNECTIONS = 120
 /** The clients that warm the service up and measure its capacity. */
-const BUSY_CLIENTS = 64
+export const BUSY_CLIENTS = 64
 /** Seconds of warming up in each form, before the capacity and the memory are measured for as long. */
 const warmingOf = (size: number): number => (size < 30 ? 2 : 5)
 
@@ -40,7 +40,7 @@ const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
   pause(seconds * 1000, undefined, { signal }).catch(() => {})
 
 /** Starts to measure the cores that other programs use. The returned function returns their mean number. */
-const measureOthers = () => {
+export const measureOthers = () => {
   const measure = () => ({ own: timesOf({ pid: process.pid })!, all: timeOfAll()!, at: performance.now() })
   const before = measure()
   return (): number => {

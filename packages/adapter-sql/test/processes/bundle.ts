@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url"
 import { rolldown } from "rolldown"
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-// The drivers are not bundled, so the file must be in a folder from which Node can resolve them.
-const folder = pathOf("../../../../node_modules/.cache/waybill")
+const cache = pathOf("../../../../node_modules/.cache/waybill")
 
-const bundle = async (program: string): Promise<string> => {
+/** Bundles a program into a folder from which Node can resolve its drivers. Returns the path of the file. */
+export const bundleInto = async (folder: string, program: string): Promise<string> => {
   const build = await rolldown({
     input: program,
     platform: "node",
@@ -30,7 +30,7 @@ const bundled = new Map<string, Promise<string>>()
 
 /** Returns the path of a bundled program, whose source is in this folder or has a path relative to it. */
 export const bundledProgram = (relative: string): Promise<string> => {
-  const path = bundled.get(relative) ?? bundle(pathOf(relative))
+  const path = bundled.get(relative) ?? bundleInto(cache, pathOf(relative))
   bundled.set(relative, path)
   return path
 }

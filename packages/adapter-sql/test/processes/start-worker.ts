@@ -17,24 +17,35 @@ export interface Worker {
   readonly end: () => Promise<void>
 }
 
-/** Starts a separate process on the given tables, with additional environment variables. */
+/**
+ * Starts a separate process on the given tables, with additional environment variables. `program` is the bundled worker
+ * of an earlier version. Default: that of this version. Throws what the process wrote if it does not start.
+ */
 export const startWorker = async (
   options: WorkerOptions,
-  environment: Readonly<Record<string, string>> = {}
+  environment: Readonly<Record<string, string>> = {},
+  program?: string
 ): Promise<Worker> => {
   // A stopped worker does not notice that this process has ended.
   const child: ChildProcess = spawnGuarded(
     process.execPath,
-    [await bundledProgram("worker.ts"), JSON.stringify(options)],
+    [program ?? (await bundledProgram("worker.ts")), JSON.stringify(options)],
     {
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      stdio: ["ignore", "inherit", "pipe", "ipc"],
       env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "waybill-compile-cache"), ...environment }
     }
   )
   const messages: Array<Message> = []
+  let written = ""
+  let isReady = false
+  child.stderr?.on("data", (text) => {
+    if (isReady) process.stderr.write(text)
+    else written += String(text)
+  })
   const gone = once(child, "exit")
   const ready = once(child, "message")
-  if ((await Promise.race([ready, gone]))[0] !== "ready") throw new Error("the worker did not start")
+  if ((await Promise.race([ready, gone]))[0] !== "ready") throw new Error(`the worker did not start: ${written}`)
+  isReady = true
   let waiting = Promise.withResolvers<boolean>()
   child.on("message", (each: Message) => {
     messages.push(each)

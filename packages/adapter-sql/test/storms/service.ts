@@ -26,17 +26,22 @@ interface ServiceOptions {
   /** Environment variables of each process. */
   readonly environment?: Readonly<Record<string, string>> | undefined
   readonly bug?: StoreBug | undefined
+  /** The bundled worker of an earlier version. */
+  readonly program?: string | undefined
+  /** Whether it creates or updates the tables at its start. Default false. */
+  readonly migrate?: boolean
 }
 
 export const startService = async (
   { prefix, source }: FreshTables,
   number: number,
-  { bug, environment, hasFaults }: ServiceOptions
+  { bug, environment, hasFaults, migrate = false, program }: ServiceOptions
 ): Promise<Service> => {
   const behindProxy = hasFaults && !("sqlite" in source) ? await proxyTo({ prefix, source }) : undefined
   const place = behindProxy?.place ?? { prefix, source }
   const timeouts = hasFaults ? { acquire: 1000, statement: 2000 } : { acquire: 20_000, statement: 20_000 }
-  const start = () => startWorker({ place, number, service: accounts, timeouts, ...(bug && { bug }) }, environment)
+  const start = () =>
+    startWorker({ place, number, service: accounts, timeouts, migrate, ...(bug && { bug }) }, environment, program)
   let worker: Worker = await start()
   let isBusy = false
   let isKilled = false

@@ -7,6 +7,9 @@ export interface Tally {
   /** Number of successes. */
   readonly successes: number
   readonly slowestSuccess: number
+  /** Half of the successes, and 99 in 100 of them, took at most this long. */
+  readonly p50: number
+  readonly p99: number
   /** Number of replies with status 503 and a Retry-After header. */
   readonly refusals: number
   readonly slowestRefusal: number
@@ -33,9 +36,12 @@ export const growingTally = () => {
     }
   }
   const most = (times: ReadonlyArray<number>) => times.reduce((slowest, each) => Math.max(slowest, each), 0)
+  const quantile = (share: number) => successes.toSorted((a, b) => a - b)[Math.ceil(successes.length * share) - 1] ?? 0
   const tally = (): Tally => ({
     successes: successes.length,
     slowestSuccess: most(successes),
+    p50: quantile(0.5),
+    p99: quantile(0.99),
     refusals: refusals.length,
     slowestRefusal: most(refusals),
     unsent,
