@@ -7,6 +7,7 @@ import { loggedOutPage } from "../frame/logged-out-page.ts"
 import type { Shown } from "../frame/page.ts"
 import { problemPage } from "../frame/problem-page.ts"
 import { pageResponse, redirectResponse } from "../frame/respond.ts"
+import { hasBadge } from "../session/badge.ts"
 import { isSameOrigin } from "../session/same-origin.ts"
 import { endSession, isRenewed, keepSession, type Session, sessionOf } from "../session/session.ts"
 import { checkedIdentity, type Identify } from "./identity.ts"
@@ -27,10 +28,10 @@ const assetReply = (setup: Setup, { path, request }: Incoming): Response | undef
 
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD"
 
-/** Returns the page after a command without a session. It keeps the form, if nobody has read the form yet. */
+/** Returns the page after a command without a session. It keeps a form without a badge, if nobody has read the form yet. */
 const commandWithoutSession = async ({ settings: { basePath } }: Setup, { request, url }: Incoming): Promise<Shown> => {
   const fields = request.bodyUsed ? undefined : await formOf(request).catch(() => undefined)
-  return fields === undefined
+  return fields === undefined || hasBadge(fields)
     ? problemPage({ problem: { status: 401, detail: "no session" }, retryAfter: undefined }, basePath)
     : loggedOutPage(url.pathname, fields, basePath)
 }
@@ -45,16 +46,18 @@ const notIdentified = (setup: Setup, incoming: Incoming): Promise<Response> => {
 const withoutSession = async (setup: Setup, incoming: Incoming): Promise<Response> => {
   const { path, request, url } = incoming
   const { basePath } = setup.settings
+  // Without JavaScript, a scan in a field sends the badge.
+  const search = hasBadge(url.searchParams) ? "" : url.search
   if (!isRead(request)) return framed(setup, incoming, undefined, await commandWithoutSession(setup, incoming))
   // A browser holds the cookie back if another site linked here. It sends the cookie when this page opens the address.
   if (request.headers.get("sec-fetch-site") === "cross-site" && request.headers.get("sec-fetch-mode") === "navigate") {
-    const frame = { settings: setup.settings, reopen: url.pathname + url.search }
+    const frame = { settings: setup.settings, reopen: url.pathname + search }
     const page = problemPage({ problem: { status: 401, detail: "opening the page" }, retryAfter: undefined }, basePath)
     return pageResponse(request, layoutHtml(frame, page), 200, headersOf(setup))
   }
   // A redirect to the login of the host could return here endlessly, for a person without a role.
   if (setup.settings.hostLogin !== undefined) return notIdentified(setup, incoming)
-  const next = path + url.search
+  const next = path + search
   return redirectResponse(
     `${basePath}/login${next === "/" ? "" : `?next=${encodeURIComponent(next)}`}`,
     headersOf(setup)

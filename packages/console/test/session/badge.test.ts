@@ -123,6 +123,17 @@ describe("a scanned badge", () => {
     expect([reply.status, reply.headers.get("location")]).toEqual([303, "/console/"])
   })
 
+  it("does not stay in the address or the form of a request without a session", async () => {
+    const { open, post } = openShop()
+    const search = `/?search=${badgeOf(tokens.ana)}`
+    const reply = await open(search, "")
+    expect([reply.status, reply.headers.get("location")]).toEqual([303, "/console/login"])
+    const linked = await open(search, "", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })
+    const sent = await post("/orders/demo/1/note", { msg: badgeOf(tokens.ana)! })
+    expect([linked.status, sent.status]).toEqual([200, 401])
+    for (const page of [linked, sent]) expect(await page.text()).not.toContain(badgeOf(tokens.ana))
+  })
+
   it("wins over the session of an older login for another path", async () => {
     const { open, post } = openShop()
     const planted = cookieOf(await post("/login", { token: tokens.bo }))
