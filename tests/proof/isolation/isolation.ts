@@ -47,6 +47,15 @@ const consumers = databaseNames.map(
   })
 )
 
+const search = databaseNames.map(
+  (database): Trial => ({
+    name: `${database.toLowerCase()}-search`,
+    topology: `1 process on ${database}, searches in another account for the words of an order, and for erased ones`,
+    sizes: { ...(database === "MariaDB" && { short: 80 }), long: 2000 },
+    run: async (run) => (await import("./search/run-search.ts")).runSearch(database, run)
+  })
+)
+
 export const isolation: Promised = {
   name: "isolation",
   covers: [...service, "packages/console/src", "packages/cli/src/{mcp,sandbox}"],
@@ -57,6 +66,7 @@ export const isolation: Promised = {
     ...operatorApi,
     ...webhooks,
     ...consumers,
+    ...search,
     {
       name: "roles",
       topology: "1 process on SQLite, every operation of the operator API with a token of each role",
@@ -68,6 +78,13 @@ export const isolation: Promised = {
       topology: "1 process on SQLite, every page and form of the console in a session of each role",
       sizes: { short: 100, long: 3000 },
       run: async (run) => (await import("./operator/run-console.ts")).runConsole(run)
+    },
+    {
+      name: "badges",
+      topology:
+        "1 process on SQLite, badges at the login, in addresses, forms and headers, forged and revoked sessions",
+      sizes: { short: 100, long: 3000 },
+      run: async (run) => (await import("./badges/run-badges.ts")).runBadges(run)
     },
     {
       name: "sandbox",

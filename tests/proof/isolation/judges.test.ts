@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { seededRandom } from "../../../packages/core/test/simulation/seeded-random.ts"
+import { badgeViolations } from "./badges/judge-badges.ts"
 import { consumerViolations, type OwnState } from "./consumers/judge-consumers.ts"
 import { shareOf, untested } from "./judge-coverage.ts"
 import { type Answered, leaks, pairViolations } from "./judge-pair.ts"
@@ -75,6 +76,27 @@ describe("the judge of consumers", () => {
     [{ byTwo: ["1/2"] }, "mail: two processes handled 1/2 and another event of its order concurrently"]
   ])("finds the violation %j", (change, sentence) => {
     expect(consumerViolations({ ...right, ...change }, log)).toEqual([sentence])
+  })
+})
+
+describe("the judge of badges", () => {
+  const badge = `00${"1".repeat(78)}`
+  const wanted = { badge, status: 200, holder: "ana" }
+  const right = { status: 200, headers: "a: b\nset-cookie: waybill-console-notice=x", text: "<b>ana</b> packer" }
+  it("allows the page of the holder, and a cookie that ends a session", () => {
+    expect(badgeViolations(right, wanted)).toEqual([])
+    expect(badgeViolations({ ...right, headers: "set-cookie: waybill-console=; Path=/" }, wanted)).toEqual([])
+  })
+
+  it.each([
+    [{ status: 303 }, "HTTP 303, not 200"],
+    [{ headers: "set-cookie: waybill-console=abc; Path=/" }, "the reply has a session"],
+    [{ headers: "set-cookie: __Host-waybill-console=abc; Path=/" }, "the reply has a session"],
+    [{ headers: `location: /?search=${badge}` }, "the reply has the badge"],
+    [{ text: `<b>ana</b> packer ${badge}` }, "the reply has the badge"],
+    [{ text: "<b>bo</b> packer" }, "the session is not that of ana"]
+  ])("finds the violation %j", (change, sentence) => {
+    expect(badgeViolations({ ...right, ...change }, wanted)).toEqual([sentence])
   })
 })
 
