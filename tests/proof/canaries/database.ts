@@ -25,7 +25,8 @@ const onFile: CanaryDatabase = {
   flagsBelow: ["--database", "../waybill.db"],
   secrets: [],
   breakTables: async (folder) => {
-    const database = new DatabaseSync(join(folder, "waybill.db"))
+    // The service writes meanwhile.
+    const database = new DatabaseSync(join(folder, "waybill.db"), { timeout: 20_000 })
     database.exec(
       "drop view waybill_items; drop view waybill_shipments; alter table waybill_orders rename to elsewhere"
     )

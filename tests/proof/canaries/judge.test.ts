@@ -43,10 +43,16 @@ it("allows secrets exactly in the places that the security page lists", () => {
   expect(rows.slice(rows.findIndex(([secret]) => secret === "secret") + 1)).toEqual([
     ["secrets of webhooks", "the database, its backups and dumps, because they sign requests"],
     [
-      "names, addresses, phone numbers, e-mail addresses and messages of customers",
+      "names, addresses, phone numbers, e-mail addresses and messages of customers, addresses of images",
       "the database, its backups and dumps, `waybill order show`, `waybill order history`, `waybill events`, the console"
     ],
-    ["passwords and secret keys of accounts, tokens of operators", "none; printed once at creation"],
-    ["passwords of databases, keys of certificates, the secret of the console and its cookies", "none"]
+    [
+      "passwords and secret keys of accounts, tokens and badges of operators and agents",
+      "none; printed once at creation"
+    ],
+    [
+      "passwords of databases, keys of certificates, the secret of the console and its cookies, metadata of images",
+      "none"
+    ]
   ])
 })

@@ -1,5 +1,5 @@
 // A round: plants secrets, uses them, and collects everything that Waybill writes.
-import { readdirSync, readFileSync } from "node:fs"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { DatabaseName } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
 import { seededRandom } from "../../../packages/core/test/simulation/seeded-random.ts"
@@ -12,6 +12,7 @@ import { databaseOf } from "./database.ts"
 import type { Secret } from "./find.ts"
 import { canaryOf, canaryOrder, plantSecrets } from "./plant.ts"
 import { collector, consolePages, failingRequests, type Outputs, openPages } from "./service-day.ts"
+import { imageServer, surfaces, useSurfaces } from "./surfaces.ts"
 
 /** The starts of the names of files, with the place that they are. */
 const kinds = [
@@ -30,16 +31,18 @@ export const runRound = async (
   const database = await databaseOf(name, canaryOf(random))
   if ("absent" in database) return database
   const traces = await collector()
+  const images = await imageServer(canaryOf(random))
   const outputs: Outputs = new Map()
   try {
     await place.run(["migrate", ...database.flags])
-    const { login, secrets: planted, token, webhook } = await plantSecrets(place, database.flags)
-    const { data, secrets: personal } = canaryOrder(random, "A-1")
+    const { agent, login, secrets: planted, token, webhook } = await plantSecrets(place, database.flags)
+    const { data, name: customer, secrets: personal } = canaryOrder(random, "A-1")
+    writeFileSync(join(place.folder, "policy.json"), JSON.stringify({ webhookUrls: "any", webhookNetworks: "any" }))
     const consoleSecret = canaryOf(random, 40)
     const environment = { WAYBILL_CONSOLE_SECRET: consoleSecret }
     const tls = createCertificate(place.folder)
     const service = await place.serve(
-      ["--log-level", "all", "--otlp", traces.url, "--demo", "off", ...database.flags],
+      ["--log-level", "all", "--otlp", traces.url, "--demo", "off", ...surfaces, ...database.flags],
       environment
     )
     const reply = await service.call("push_order", data, login)
@@ -48,6 +51,8 @@ export const runRound = async (
     const { cookie, text } = await consolePages({ service, token })
     outputs.set("console", text)
     outputs.set("pages", await openPages(service))
+    const used = await useSurfaces({ service, login, agent, token, customer, images })
+    outputs.set("replies of badges and agents", used.replies)
     for (const [where, output] of await commandOutputs(place, {
       flags: database.flags,
       isFile: database.dump === undefined,
@@ -77,6 +82,8 @@ export const runRound = async (
     const secrets = [
       ...planted,
       ...personal,
+      ...used.secrets,
+      ...images.secrets,
       ...tls.secrets,
       ...database.secrets,
       { kind: "secret of the console", value: consoleSecret },
@@ -86,6 +93,7 @@ export const runRound = async (
   } finally {
     place.clear()
     await traces.end()
+    images.close()
     await database.end()
   }
 }
