@@ -25,9 +25,9 @@ const batchStatements = ({ history, orders, search }: Tables) => {
   return {
     /** Inserts orders and leaves existing ones unchanged. */
     insert: bySize((size) => write(size, `order_id = ${orders}.order_id`)),
-    /** Locks orders and returns their revisions. */
+    /** Locks orders and returns their revisions. In a small table, a scan would wait for the locks of other orders. */
     lock: bySize(
-      (size) => `select account_id, order_id, revision from ${orders}
+      (size) => `select account_id, order_id, revision from ${orders} force index (primary)
     where ${anyOf(size, "account_id = ? and order_id = ?")} for update`
     ),
     update: bySize((size) => write(size, newValues)),
