@@ -7,6 +7,8 @@ import { sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
 import { SqlDatabase } from "../../database/sql-database.ts"
 import { type InstantColumn, instantFormat, parseInstant, selectInstant } from "../../sql/instants.ts"
+import { elapsedMilliseconds } from "../../time/monotonic-clock.ts"
+import { advanceDeliveries } from "./advance-deliveries.ts"
 import { claimDeliveries } from "./claim-deliveries.ts"
 import { dueEndpoints } from "./due-endpoints.ts"
 import { finishDelivery } from "./finish-delivery.ts"
@@ -32,6 +34,7 @@ export const sqlWebhookDeliveries: Layer.Layer<WebhookDeliveries, never, SqlData
     const format = instantFormat(dialect)
     const deliveries = sql.raw(tables.webhook_deliveries)
     const endpoints = dueEndpoints(dialect, tables)
+    const advance = advanceDeliveries(dialect, tables)
     const claim = claimDeliveries(dialect, tables)
     const finish = finishDelivery(dialect, tables)
     const now = <A, E>(work: (now: number) => Effect.Effect<A, E>) => Effect.flatMap(Clock.currentTimeMillis, work)
@@ -45,7 +48,13 @@ export const sqlWebhookDeliveries: Layer.Layer<WebhookDeliveries, never, SqlData
       return { pending: Number(pending), ...(oldest !== null && { oldest: parseInstant(oldest) }) }
     }
     return {
-      due: () => now((now) => query(() => endpoints(reader, format(now), now))),
+      due: () =>
+        Effect.flatMap(Effect.zip(Clock.currentTimeMillis, elapsedMilliseconds), ([now, elapsed]) =>
+          query(async () => {
+            await advance(writer, now, elapsed)
+            return endpoints(reader, format(now), now)
+          })
+        ),
       claim: (wanted) =>
         now((now) => {
           const lease = Duration.toMillis(wanted.lease)
