@@ -1,6 +1,7 @@
-import { databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
+import { type DatabaseName, databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
 import { service } from "../covered.ts"
 import type { Promised, Trial } from "../trial.ts"
+import { type LockName, locks } from "./foreign/locks.ts"
 
 // Bundling the service takes seconds, so each trial is loaded when it runs.
 const kills = databaseNames.map(
@@ -12,7 +13,9 @@ const kills = databaseNames.map(
   })
 )
 
-const serverKills = (["PostgreSQL", "MariaDB"] as const).map(
+const serverNames = ["PostgreSQL", "MariaDB"] as const
+
+const serverKills = serverNames.map(
   (server): Trial => ({
     name: `${server.toLowerCase()}-server-kill`,
     topology: `1 process on a dedicated ${server} server; fault: server killed with SIGKILL while 12 clients write`,
@@ -40,12 +43,42 @@ const backups = databaseNames.map(
   })
 )
 
+const lockTrials = Object.entries(locks).flatMap(([name, { seconds, sessions, text }]) =>
+  (Object.keys(sessions) as ReadonlyArray<DatabaseName>).map(
+    (database): Trial => ({
+      name: `${database.toLowerCase()}-${name}`,
+      topology: `1 process on ${database}, and ${text} for ${seconds} s, while 12 clients write`,
+      sizes: { long: 3 },
+      run: async (run) => (await import("./foreign/run-locks.ts")).runLocks(database, name as LockName, run)
+    })
+  )
+)
+
+const exhausted = serverNames.map(
+  (server): Trial => ({
+    name: `${server.toLowerCase()}-max-connections`,
+    topology: `1 process on a dedicated ${server} server, and other sessions with all of its connections for 20 s, in which another process starts, while 12 clients write`,
+    sizes: { long: 3 },
+    run: async (run) => (await import("./foreign/run-connections.ts")).runConnections(server, run)
+  })
+)
+
+const clockSteps = databaseNames.map(
+  (database): Trial => ({
+    name: `${database.toLowerCase()}-clock-steps`,
+    topology: `2 workers on ${database === "SQLite" ? database : `a dedicated ${database} server`}, with clocks that step by 1 h forward and back, and back and forward, while 12 clients write and a webhook receives all events`,
+    sizes: { long: 3 },
+    run: async (run) => (await import("./clocks/run-clock-steps.ts")).runClockSteps(database, run)
+  })
+)
+
 export const crashes: Promised = {
   name: "crashes",
   covers: [...service, "packages/cli/src/commands/{backup,restore}.ts", "packages/cli/src/sqlite-file"],
   sentence: "Nothing acknowledged is lost",
   target:
-    "100 kills of the service on each database and 30 of each server without a loss, writing again in less than 5 s",
+    "100 kills of the service on each database and 30 of each server without a loss, writing again in less than 5 s; " +
+    "after faults by other sessions and clocks: also ready within 5 s, and as fast as before within 10 s",
   trials: [
     ...kills,
     ...serverKills,
@@ -56,6 +89,9 @@ export const crashes: Promised = {
       run: async (run) => (await import("./log-cuts/run-cuts.ts")).runCuts(run)
     },
     ...fullDisks,
+    ...lockTrials,
+    ...exhausted,
+    ...clockSteps,
     ...backups
   ]
 }

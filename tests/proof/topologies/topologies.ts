@@ -35,6 +35,13 @@ const mariadbTrial = (name: string, topology: string, fault: GaleraFault, syncWa
   run: async (run) => (await import("./galera/run-galera.ts")).runFaults(fault, syncWait, run)
 })
 
+const promotion = (name: string, order: string, isEarly: boolean): Trial => ({
+  name,
+  topology: `1 process on PostgreSQL with a synchronous standby behind a TCP proxy; fault: primary killed, ${order}`,
+  sizes: { long: ROUNDS },
+  run: async (run) => (await import("./standby/run-promotions.ts")).runPromotions(isEarly, run)
+})
+
 const OPERATIONS = 10_000
 
 const writersTrial = (writers: number, suffix: string, syncWait: number): Trial => ({
@@ -60,6 +67,8 @@ export const topologies: Promised = {
       "cut-off",
       SYNC_WAIT
     ),
+    promotion("standby-promoted", "standby promoted, then the proxy switched to it", false),
+    promotion("standby-switched-early", "the proxy switched to the standby 12 s before its promotion", true),
     writersTrial(2, "", SYNC_WAIT),
     writersTrial(3, "", SYNC_WAIT),
     writersTrial(3, "-default", 0),

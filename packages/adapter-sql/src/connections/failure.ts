@@ -100,17 +100,12 @@ const hasCode =
     return codes[dialect].includes(codeOf[dialect]((cause ?? {}) as DriverError) ?? "")
   }
 
-const lockTimeoutCodes: Readonly<Record<Dialect, ReadonlyArray<string>>> = {
+/** Whether a statement may have reached its time limit because another transaction keeps a row or a table locked. */
+export const isLockTimeout = hasCode({
   sqlite: [],
   postgres: ["55P03", "57014"],
   mysql: ["1205", "1969", "3024"]
-}
-
-/** Whether a statement may have reached its time limit because another transaction keeps a row or a table locked. */
-export const isLockTimeout = (dialect: Dialect, error: unknown): boolean => {
-  const cause = error instanceof RolledBack ? error.cause : error
-  return lockTimeoutCodes[dialect].includes(codeOf[dialect]((cause ?? {}) as DriverError) ?? "")
-}
+})
 
 /** Whether the failure shows a read-only server, replaced by another primary. */
 export const isReadOnlyServer = hasCode({ sqlite: [], postgres: ["25006"], mysql: ["1290", "1792", "1836"] })

@@ -35,6 +35,8 @@ export interface Proxy {
   readonly cutConnections: () => void
   /** Returns the number of connections that clients have open. */
   readonly openConnections: () => number
+  /** Cuts all connections, and connects later ones to another server. */
+  readonly switchTo: (url: string) => void
   /** Refuses connections until `acceptConnections`. */
   readonly refuseConnections: () => Promise<void>
   readonly acceptConnections: () => Promise<void>
@@ -132,7 +134,7 @@ const relay = (client: Socket, server: Socket, protocol: Protocol, state: State,
 
 /** Opens a proxy in front of the server with the given URL. */
 export const openProxy = async (to: string, protocol: Protocol): Promise<Proxy> => {
-  const target = new URL(to)
+  let target = new URL(to)
   const state: State = { trigger: undefined, hasTriggered: false, delay: 0, isHeld: false, isStandby: false }
   const clients = new Set<Socket>()
   const servers = new Set<Socket>()
@@ -194,6 +196,10 @@ export const openProxy = async (to: string, protocol: Protocol): Promise<Proxy> 
     },
     cutConnections,
     openConnections: () => clients.size,
+    switchTo: (other) => {
+      target = new URL(other)
+      cutConnections()
+    },
     refuseConnections,
     acceptConnections: async () => {
       listener = await listen(port)

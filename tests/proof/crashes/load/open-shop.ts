@@ -2,10 +2,11 @@
 import { freePort } from "../../../../packages/adapter-sql/test/fixtures/free-port.ts"
 import { workplace } from "../../../service/fixtures/service.ts"
 
-export const openShop = async (database: ReadonlyArray<string>) => {
+export const openShop = async (database: ReadonlyArray<string>, environment: Record<string, string> = {}) => {
   const { clear, folder, launch, listening, run, start } = workplace()
   const flags = ["--port", String(await freePort()), "--log", "off", ...database]
-  const serve = () => listening(start(["serve", ...flags], { WAYBILL_DEMO: "on", WAYBILL_OPERATOR_PORT: "0" }))
+  const serve = () =>
+    listening(start(["serve", ...flags], { WAYBILL_DEMO: "on", WAYBILL_OPERATOR_PORT: "0", ...environment }))
   try {
     let service = await serve()
     const { credentials, url } = service

@@ -24,7 +24,7 @@ interface Program {
 }
 
 const postgresRoot = "/usr/lib/postgresql"
-const postgresFolder = existsSync(postgresRoot)
+export const postgresFolder = existsSync(postgresRoot)
   ? join(postgresRoot, readdirSync(postgresRoot).toSorted().at(-1)!, "bin")
   : ""
 
@@ -80,23 +80,33 @@ const identityOf = (user: string) => {
   return { uid: number("-u"), gid: number("-g") }
 }
 
+interface ServerOptions {
+  /** Command that creates the data in a folder. Default: an empty database. */
+  readonly create?: (data: string) => ReadonlyArray<string>
+  /** Additional flags of the server. */
+  readonly flags?: ReadonlyArray<string>
+  readonly environment?: Readonly<Record<string, string>>
+}
+
 /** Creates a server with its data in a new folder, and starts it. */
-export const ownServer = async (name: ServerName, folder: string) => {
+export const ownServer = async (name: ServerName, folder: string, options: ServerOptions = {}) => {
   const data = join(folder, "data")
   const { absent, create, ping, program, source, start: flags, user } = programs[name](data, await freePort())
   if (process.platform !== "linux" || !existsSync(program)) return { absent } satisfies Absent
   const identity = identityOf(user)
-  mkdirSync(data)
+  mkdirSync(data, { mode: 0o700 })
   chmodSync(folder, 0o755)
   if (identity.uid !== undefined) chownSync(data, identity.uid, identity.gid)
-  const [creator = "", ...rest] = create
+  const [creator = "", ...rest] = options.create?.(data) ?? create
   const { status, stderr } = spawnSync(creator, rest, { cwd: data, ...identity })
   if (status !== 0) throw new Error(`${creator}: ${stderr}`)
   let server: ChildProcess
   let output = ""
   const isRunning = () => server.exitCode === null && server.signalCode === null
   const start = async (): Promise<void> => {
-    server = spawnGuarded(program, [...flags], { cwd: data, stdio: ["ignore", "pipe", "pipe"], ...identity })
+    const env = { ...process.env, ...options.environment }
+    const allFlags = [...flags, ...(options.flags ?? [])]
+    server = spawnGuarded(program, allFlags, { cwd: data, stdio: ["ignore", "pipe", "pipe"], env, ...identity })
     for (const stream of [server.stdout!, server.stderr!]) stream.on("data", (text) => (output += String(text)))
     for (const end = performance.now() + START_LIMIT; performance.now() < end; await pause(50)) {
       if (!isRunning()) break
@@ -122,6 +132,11 @@ export const ownServer = async (name: ServerName, folder: string) => {
     while (pids.some(isAlive)) await pause(5)
     return at
   }
+  /** Runs a program as the user of the server. */
+  const run = (command: string, ...args: ReadonlyArray<string>) => {
+    const { status, stderr } = spawnSync(command, args, { cwd: data, ...identity })
+    if (status !== 0) throw new Error(`${command}: ${stderr}`)
+  }
   await start()
-  return { source, start, kill, isRunning }
+  return { source, data, start, kill, isRunning, run }
 }
