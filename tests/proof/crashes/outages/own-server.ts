@@ -97,9 +97,16 @@ export const ownServer = async (name: ServerName, folder: string, options: Serve
   mkdirSync(data, { mode: 0o700 })
   chmodSync(folder, 0o755)
   if (identity.uid !== undefined) chownSync(data, identity.uid, identity.gid)
+  /** Runs a program as the user of the server. */
+  const run = async (command: string, ...args: ReadonlyArray<string>): Promise<void> => {
+    const child = spawnGuarded(command, [...args], { cwd: data, stdio: ["ignore", "ignore", "pipe"], ...identity })
+    let errors = ""
+    child.stderr!.on("data", (text) => (errors += String(text)))
+    const [status] = await once(child, "close")
+    if (status !== 0) throw new Error(`${command}: ${errors}`)
+  }
   const [creator = "", ...rest] = options.create?.(data) ?? create
-  const { status, stderr } = spawnSync(creator, rest, { cwd: data, ...identity })
-  if (status !== 0) throw new Error(`${creator}: ${stderr}`)
+  await run(creator, ...rest)
   let server: ChildProcess
   let output = ""
   const isRunning = () => server.exitCode === null && server.signalCode === null
@@ -131,11 +138,6 @@ export const ownServer = async (name: ServerName, folder: string, options: Serve
     if (isRunning()) await once(server, "exit")
     while (pids.some(isAlive)) await pause(5)
     return at
-  }
-  /** Runs a program as the user of the server. */
-  const run = (command: string, ...args: ReadonlyArray<string>) => {
-    const { status, stderr } = spawnSync(command, args, { cwd: data, ...identity })
-    if (status !== 0) throw new Error(`${command}: ${stderr}`)
   }
   await start()
   return { source, data, start, kill, isRunning, run }

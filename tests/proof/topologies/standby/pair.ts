@@ -44,7 +44,7 @@ export const openPair = async () => {
     killPrimary: () => primary.kill(),
     /** Promotes the standby as an operator does, and returns the time at which it accepts writes. */
     promote: async (): Promise<number> => {
-      standby.run(program("pg_ctl"), "promote", "-w", "-D", standby.data)
+      await standby.run(program("pg_ctl"), "promote", "-w", "-D", standby.data)
       primary = standby
       return performance.now()
     },
