@@ -5,7 +5,7 @@ import type { DatabaseName } from "../../../../packages/adapter-sql/test/fixture
 export const LOCKED_XID = "locked"
 
 interface Lock {
-  /** What the other program does, for the topology. */
+  /** Action of the other program, for the topology. */
   readonly text: string
   /** Whether the service must accept all writes on other orders in the meantime. */
   readonly isServing: boolean

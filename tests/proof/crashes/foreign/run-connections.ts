@@ -30,7 +30,7 @@ interface Server {
 const servers: Readonly<Record<ServerName, Server>> = {
   PostgreSQL: {
     flags: ["-c", `max_connections=${CONNECTIONS}`],
-    create: ["create role waybill login", "create role stranger login", "create database waybill owner waybill"],
+    create: ["create role waybill login", "create role visitor login", "create database waybill owner waybill"],
     endings:
       "select 'select pg_terminate_backend(' || pid || ')' as ending from pg_stat_activity where usename = 'waybill'",
     reason: /remaining connection slots are reserved|too many clients/
@@ -40,9 +40,9 @@ const servers: Readonly<Record<ServerName, Server>> = {
     create: [
       "create database waybill",
       "create user waybill@'%'",
-      "create user stranger@'%'",
+      "create user visitor@'%'",
       "grant all on waybill.* to waybill@'%'",
-      "grant all on waybill.* to stranger@'%'"
+      "grant all on waybill.* to visitor@'%'"
     ],
     endings: "select concat('kill ', id) as ending from information_schema.processlist where user = 'waybill'",
     reason: /Too many connections/
@@ -78,12 +78,12 @@ const takeAll = async (
 const runOn = async (source: Source, server: Server, run: Run): Promise<Result> => {
   const admin = queryOn(source, "waybill_")
   for (const statement of server.create) await admin(statement)
-  const [own, stranger] = [urlFor(source, "waybill"), urlFor(source, "stranger")]
+  const [own, visitor] = [urlFor(source, "waybill"), urlFor(source, "visitor")]
   const database = ["--database", Object.values(own)[0] as string]
   const shop = await openShop(database)
   const problems: Array<string> = []
   const cause = async () => {
-    const taken = await takeAll(admin, stranger, server)
+    const taken = await takeAll(admin, visitor, server)
     const from = performance.now()
     const held = pause(1000 * SECONDS, undefined, { signal: run.signal }).catch(() => {})
     problems.push(...(await refusedStart(shop, database, server.reason)))

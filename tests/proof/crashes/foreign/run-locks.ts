@@ -11,7 +11,7 @@ import { openSession } from "./sessions.ts"
 
 /** Clients that repeat a write on the locked order. */
 const CLIENTS = 4
-/** Milliseconds after which a waiting statement has joined the queue of a lock. */
+/** Time in milliseconds for a waiting statement to join the queue of a lock. */
 const QUEUED = 500
 /** Longest time of a refusal in milliseconds: up to three attempts, each with 1 s for a connection and 2 s for a statement. */
 const REFUSAL = 10_000

@@ -68,7 +68,7 @@ export const normalAfter = (writes: ReadonlyArray<Timed>, { from, to }: Period):
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 const SAMPLE_EVERY = 250
 const TIMEOUT = 15_000
-/** Milliseconds after which a service that has not recovered is given up. */
+/** Time limit of the recovery in milliseconds. */
 const GIVE_UP = 60_000
 
 /** Reads /readyz until `end`, which waits for the recovery from the outage. */

@@ -15,7 +15,7 @@ const waits: ReadonlyArray<number> = [
   )
 ]
 
-/** Milliseconds by which a clock may go back, so that small corrections count as drift. */
+/** Largest step back of a clock that counts as drift, in milliseconds. */
 const DRIFT = 1000
 
 /**
