@@ -13,7 +13,7 @@ export interface Check {
 
 const someFiles = /Checked [1-9]\d* files/
 const rules = ["imports", "file-rules", "folder-rules"].map((name) => `tests/architecture/${name}.test.ts`)
-const LOCKS = "{,site/,examples/{medusa,nestjs,nextjs}/,tests/reach/tools/}package-lock.json"
+const LOCKS = "{,site/,examples/{medusa,nestjs,nextjs}/,tests/{reach,proof/other-tools}/tools/}package-lock.json"
 
 /** The checks of `npm run check -- NAME`, in the order in which they start. */
 export const checks: Readonly<Record<string, Check>> = {

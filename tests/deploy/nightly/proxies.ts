@@ -6,10 +6,10 @@ import { send } from "./request.ts"
 import { type Service, startService } from "./service.ts"
 import { check, inFolder, runTool, until } from "./tools.ts"
 
-const names = { merchants: "orders.example.com", operator: "operator.example.com" }
+export const names = { merchants: "orders.example.com", operator: "operator.example.com" }
 
 /** Creates a certificate for both names, signed by itself. */
-const createCertificate = (folder: string) => {
+export const createCertificate = (folder: string) => {
   const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")]
   const subject = ["-subj", "/CN=orders.example.com", "-addext"]
   const alternative = `subjectAltName=${Object.values(names)
@@ -20,7 +20,7 @@ const createCertificate = (folder: string) => {
   return { cert, key }
 }
 
-interface Place {
+export interface Place {
   readonly folder: string
   readonly port: number
   readonly cert: string
@@ -28,7 +28,7 @@ interface Place {
 }
 
 /** Writes the configuration of nginx with the addresses of this test, and returns the arguments to start nginx with. */
-const nginx = ({ cert, folder, key, port }: Place, service: Service): ReadonlyArray<string> => {
+export const nginx = ({ cert, folder, key, port }: Place, service: Service): ReadonlyArray<string> => {
   const text = readFileSync("deploy/nginx.conf", "utf8")
     .replace("127.0.0.1:8080", service.merchants)
     .replace("127.0.0.1:8081", service.internal)
@@ -49,7 +49,7 @@ const nginx = ({ cert, folder, key, port }: Place, service: Service): ReadonlyAr
 }
 
 /** The same for Caddy. */
-const caddy = ({ cert, folder, key, port }: Place, service: Service): ReadonlyArray<string> => {
+export const caddy = ({ cert, folder, key, port }: Place, service: Service): ReadonlyArray<string> => {
   runTool("caddy", "validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile")
   const text = readFileSync("deploy/Caddyfile", "utf8")
     .replace("127.0.0.1:8080", service.merchants)

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { seededRandom } from "../../../packages/core/test/simulation/seeded-random.ts"
+import { inspectorViolations } from "./agents/judge-inspector.ts"
 import { compareAll } from "./compare-all.ts"
 import { csvInput } from "./csv/csv-inputs.ts"
 import { judgeCsv } from "./csv/judge-csv.ts"
 import { jsonForms } from "./json/json-forms.ts"
 import { digestOf, type JsonReadings, judgeJson } from "./json/judge-json.ts"
+import { prismViolations } from "./prism/judge-prism.ts"
+import { availabilityIn } from "./slow/run-slow.ts"
+import { foreignReplies, hiddenRequests } from "./smuggling/judge-smuggling.ts"
 
 describe("the judge of CSV", () => {
   const input = (text: string | undefined, more: object = {}) => ({
@@ -52,13 +56,12 @@ describe("the judge of JSON", () => {
     ours: { _tag: "Read", value },
     parsed: value,
     python: { ...python, digest: digestOf(value) },
-    sqlite: true,
     ...more
   })
   const refused = (kind: "duplicateKey" | "tooDeep" | "invalidJson") =>
     ({ _tag: "Refused", kind, problem: "x" }) as const
-  const seen = (readings: JsonReadings, form: "allowed" | "forbidden" | "open" = "open", source = "") =>
-    judgeJson(form, source, readings, limits)
+  const seen = (readings: JsonReadings, form: "allowed" | "forbidden" | "open" = "open") =>
+    judgeJson(form, readings, limits)
 
   it("knows the digest that Python computes", () => {
     // python3 read-json.py prints it for {"a":[1,"é",null,true]}.
@@ -77,8 +80,7 @@ describe("the judge of JSON", () => {
     const invalid = {
       ours: refused("invalidJson"),
       parsed: undefined,
-      python: { accepts: false },
-      sqlite: false
+      python: { accepts: false }
     } as const
     expect(seen(invalid, "forbidden")).toEqual({ violations: [], decisions: [] })
   })
@@ -97,8 +99,7 @@ describe("the judge of JSON", () => {
     ["a repeated key that was read", readingsOf({}, { python: { ...python, digest: "", repeats: true } }), "open"],
     ["depth above the limit", readingsOf([1], { python: { ...python, digest: digestOf([1]), depth: 4 } }), "open"],
     ["a limit that is not exceeded", readingsOf([1], { ours: refused("tooDeep") }), "open"],
-    ["JSON that Python refuses", readingsOf([1], { python: { accepts: false } }), "open"],
-    ["JSON that SQLite refuses", readingsOf([1], { sqlite: false }), "open"]
+    ["JSON that Python refuses", readingsOf([1], { python: { accepts: false } }), "open"]
   ] as const)("refuses %s", (_, readings, form) => {
     expect(seen(readings, form).violations).not.toEqual([])
   })
@@ -126,4 +127,50 @@ it("a difference is a loss, and decisions are counted", async () => {
     figures: { kinds: "3 × even" },
     found: ["input 1, x: odd", "input 1, x: one"]
   })
+})
+
+it("the judge of smuggling finds hidden requests in the log, and replies that belong to another client", () => {
+  const log = ["5f0c", "hidden-7"].map((request_id) => ({ request_id, method: "get_order" }))
+  expect(hiddenRequests(log, (number) => `form ${number}`)).toEqual(["form 7: the service ran a hidden get_order"])
+  const replyOf = (xid: string) => JSON.stringify({ res: "success", order: { xid } })
+  expect(foreignReplies([{ xid: "a", status: 200, body: replyOf("a") }])).toEqual([])
+  for (const reply of [
+    { status: 200, body: replyOf("b") },
+    { status: 400, body: replyOf("a") },
+    { status: 200, body: "" }
+  ])
+    expect(foreignReplies([{ xid: "a", ...reply }])).toHaveLength(1)
+})
+
+it("the judge of the MCP inspector refuses other ends, unportable schemas, and results of invalid arguments", () => {
+  const [list, error] = ['{"result":{"tools":[]}}', '{"content":[],"isError":true}']
+  expect(inspectorViolations("list", { code: 0, out: list, err: "" })).toEqual([])
+  expect(inspectorViolations("refusal", { code: 5, out: error, err: "" })).toEqual([])
+  expect(inspectorViolations("result", { code: 0, out: list, err: "" })).toEqual([])
+  for (const [expected, code, out, err] of [
+    ["list", 6, list, ""],
+    ["list", 0, list, "1 schema problem"],
+    ["refusal", 0, list, ""],
+    ["refusal", 1, error, ""],
+    ["result", 5, error, ""],
+    ["result", 0, error, ""],
+    ["result", 0, "", ""]
+  ] as const)
+    expect(inspectorViolations(expected, { code, out, err })).toHaveLength(1)
+})
+
+it("violations that Prism reports about replies are found, and its own replies are not judged", () => {
+  const seen = (headers: Readonly<Record<string, string>>) =>
+    prismViolations({ header: (name) => headers[name] ?? null })
+  const own = { "x-request-id": "1" }
+  const report = ["request", "response"].map((place) => ({ location: [place, "body"], message: "must be a string" }))
+  expect(seen({})).toBeUndefined()
+  expect(seen(own)).toEqual([])
+  expect(seen({ ...own, "sl-violations": JSON.stringify(report) })).toEqual(["response.body: must be a string"])
+  expect(seen({ ...own, "sl-violations": "Too many violations! [" })).toHaveLength(1)
+})
+
+it("the reports of slowhttptest are counted", () => {
+  const report = "service available:   \u001b[1;32mYES\nservice available:   NO\nservice available:   YES\n"
+  expect(availabilityIn(report)).toEqual({ yes: 2, no: 1 })
 })

@@ -9,6 +9,34 @@ export const otherTools: Promised = {
   target: "every difference from another tool is a documented decision",
   trials: [
     {
+      name: "prism-methods",
+      topology: "1 process on SQLite behind Prism with the OpenAPI document, the thirteen methods",
+      sizes: { short: 150, long: 60_000 },
+      run: async (run) => {
+        const prism = (await import("./prism/open-prism.ts")).openPrism("/openapi.json")
+        return "absent" in prism
+          ? prism
+          : (await import("../replies/methods/run-methods.ts")).runMethods(run, prism.open)
+      }
+    },
+    {
+      name: "prism-operator-api",
+      topology: "1 process on SQLite behind Prism with the OpenAPI document, every operation of the operator API",
+      sizes: { short: 150, long: 40_000 },
+      run: async (run) => {
+        const prism = (await import("./prism/open-prism.ts")).openPrism("/operator/openapi.json")
+        return "absent" in prism
+          ? prism
+          : (await import("../replies/operator/run-operator.ts")).runOperator(run, prism.open)
+      }
+    },
+    {
+      name: "mcp-inspector",
+      topology: "1 process on SQLite, the command line of the MCP inspector at the route of agents",
+      sizes: { short: 8, long: 72 },
+      run: async (run) => (await import("./agents/run-inspector.ts")).runInspector(run)
+    },
+    {
       name: "csv-parse",
       topology: "hostile CSV files, read by the offline tools and by csv-parse",
       sizes: { short: 2000, long: 100_000 },
@@ -16,9 +44,25 @@ export const otherTools: Promised = {
     },
     {
       name: "json-readers",
-      topology: "hostile JSON, read by the service, JSON.parse, Python and SQLite",
+      topology: "hostile JSON, read by the service, JSON.parse and Python",
       sizes: { short: 3000, long: 100_000 },
+      needs: ["python3"],
       run: async (run) => (await import("./json/run-json.ts")).runJson(run)
+    },
+    {
+      name: "slowhttptest",
+      topology:
+        "1 process on SQLite, 300 sockets of slowhttptest with slow headers, slow bodies, slow reads and ranges",
+      sizes: { long: 60 },
+      needs: ["root", "slowhttptest"],
+      run: async (run) => (await import("./slow/run-slow.ts")).runSlow(run)
+    },
+    {
+      name: "smuggling",
+      topology: "2 processes on SQLite behind nginx, Caddy and HAProxy, requests hidden in others",
+      sizes: { short: 60, long: 306 },
+      needs: ["root", "nginx", "caddy", "haproxy"],
+      run: async (run) => (await import("./smuggling/run-smuggling.ts")).runSmuggling(run)
     }
   ]
 }

@@ -1,4 +1,4 @@
-// Compares what the reader of the service, JSON.parse, Python and SQLite found in the same JSON.
+// Compares what the reader of the service, JSON.parse and Python found in the same JSON.
 import { createHash } from "node:crypto"
 import type { JsonRead } from "../../../../packages/core/src/json/read-json.ts"
 import type { JsonForm } from "./json-forms.ts"
@@ -21,7 +21,6 @@ export interface JsonReadings {
   /** The value that JSON.parse returns for valid UTF-8, or undefined if it refuses it. */
   readonly parsed: unknown
   readonly python: PythonReading
-  readonly sqlite: boolean
 }
 
 /** Decisions of the reader about JSON that RFC 8259 allows or leaves open, each with its reason. */
@@ -32,9 +31,7 @@ export const jsonDecisions = {
   tooManyValues: "JSON with the number of values of the policy only, because each needs memory",
   tooLarge: "JSON with the size of the policy only",
   "exact decimal": "a decimal that a double cannot hold is a string of its digits, because sizes and prices are exact",
-  "extreme decimal": "such a decimal of more than 21 zeros has 21, because it is refused anyway and zeros need memory",
-  "byte order mark": "one mark at the start is skipped, because programs of Windows write it; SQLite refuses it",
-  "zero byte": "SQLite ends a string at a zero byte, so its verdict is not compared"
+  "extreme decimal": "such a decimal of more than 21 zeros has 21, because it is refused anyway and zeros need memory"
 } as const
 
 export type JsonDecision = keyof typeof jsonDecisions
@@ -92,8 +89,7 @@ const isJustified = (kind: string, python: PythonReading, limits: { readonly dep
 /** Returns the differences that no decision explains, and the decisions that explain the others. */
 export const judgeJson = (
   form: JsonForm["kind"],
-  source: string,
-  { ours, parsed, python, sqlite }: JsonReadings,
+  { ours, parsed, python }: JsonReadings,
   limits: { readonly depth: number; readonly nodes: number }
 ): { readonly violations: ReadonlyArray<string>; readonly decisions: ReadonlyArray<JsonDecision> } => {
   const violations: Array<string> = []
@@ -120,8 +116,5 @@ export const judgeJson = (
     check(isJustified(ours.kind, python, limits), `it was refused: ${ours.problem}`)
     if (ours.kind in jsonDecisions) decisions.add(ours.kind as JsonDecision)
   }
-  if (source.includes("\0")) decisions.add("zero byte")
-  else if (source.startsWith("\u00ef\u00bb\u00bf") && !sqlite) decisions.add("byte order mark")
-  else if (isRead !== sqlite && decisions.size === 0) violations.push(`SQLite ${sqlite ? "accepts" : "refuses"} it`)
   return { violations, decisions: [...decisions] }
 }

@@ -30,29 +30,19 @@ def measure(value):
     """Returns the number of values, the depth, and whether a name is repeated and is __proto__."""
     if not isinstance(value, list):
         return 1, 0, False, False
-    is_object = isinstance(value, Pairs)
-    keys = [key for key, _ in value] if is_object else []
-    inner = [measure(each) for each in (dict(enumerate(each for _, each in value)).values() if is_object else value)]
-    return (
-        1 + sum(each[0] for each in inner),
-        1 + max((each[1] for each in inner), default=0),
-        len(set(keys)) < len(keys) or any(each[2] for each in inner),
-        "__proto__" in keys or any(each[3] for each in inner),
-    )
+    keys = [key for key, _ in value] if isinstance(value, Pairs) else []
+    inner = [measure(each[1] if isinstance(value, Pairs) else each) for each in value]
+    counts, depths, repeats, protos = zip(*inner) if inner else [()] * 4
+    repeats_name = len(set(keys)) < len(keys) or any(repeats)
+    return 1 + sum(counts), 1 + max(depths, default=0), repeats_name, "__proto__" in keys or any(protos)
 
 
 def read(line):
     try:
-        text = base64.b64decode(line).decode("utf-8")
-        value = json.loads(
-            text.removeprefix("\ufeff"),
-            parse_int=float,
-            parse_constant=refuse,
-            object_pairs_hook=Pairs,
-        )
-        values, depth, repeats, proto = measure(value)
+        text = base64.b64decode(line).decode("utf-8").removeprefix("\ufeff")
+        value = json.loads(text, parse_int=float, parse_constant=refuse, object_pairs_hook=Pairs)
         digest = hashlib.sha256(canonical(value).encode()).hexdigest()
-        return {"accepts": True, "digest": digest, "values": values, "depth": depth, "repeats": repeats, "proto": proto}
+        return dict(zip(["values", "depth", "repeats", "proto"], measure(value)), accepts=True, digest=digest)
     except RecursionError:
         return {"accepts": True, "digest": "", "values": 3000, "depth": 3000, "repeats": False, "proto": False}
     except ValueError:

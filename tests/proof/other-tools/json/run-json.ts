@@ -1,7 +1,6 @@
-// Reads hostile JSON with the reader of the service, JSON.parse, Python and SQLite, and compares the values.
+// Reads hostile JSON with the reader of the service, JSON.parse and Python, and compares the values.
 import { spawnSync } from "node:child_process"
 import { policy, readJson } from "@waybill/core"
-import Database from "better-sqlite3"
 import type { SeededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
 import type { Absent, Result, Run } from "../../trial.ts"
 import { compareAll, randomOf } from "../compare-all.ts"
@@ -68,8 +67,6 @@ export const runJson = async (run: Run): Promise<Result | Absent> => {
   if (spawnSync("python3", ["--version"]).error !== undefined)
     return { absent: "python3 is not installed (apt-get install python3)" }
   const { limits } = policy()
-  const database = new Database(":memory:")
-  const isValid = database.prepare<[string], { readonly valid: number }>("SELECT json_valid(?) AS valid")
   let [first, readings]: [number, ReadonlyArray<PythonReading>] = [0, []]
   const pythonReading = (index: number): PythonReading => {
     if (index >= first + readings.length) {
@@ -84,10 +81,8 @@ export const runJson = async (run: Run): Promise<Result | Absent> => {
     const bytes = bytesOf(form)
     const text = textIn(bytes)
     const ours = readJson(bytes, limits)
-    // The decoder has removed the mark, which SQLite must see.
-    const sqlite = text !== undefined && isValid.get(bytes.toString("utf8"))?.valid === 1
-    const readings = { ours, parsed: parsedIn(text), python: pythonReading(index), sqlite }
-    const { decisions, violations } = judgeJson(form.kind, form.source, readings, limits)
+    const readings = { ours, parsed: parsedIn(text), python: pythonReading(index) }
+    const { decisions, violations } = judgeJson(form.kind, readings, limits)
     return { kinds: decisions, violations, source: JSON.stringify(form.source) }
-  }).finally(() => void database.close())
+  })
 }

@@ -3,6 +3,7 @@ import { seededRandom } from "../../../../packages/core/test/simulation/seeded-r
 import type { Result, Run } from "../../trial.ts"
 import { fuzz, SEEDS_APART, timed } from "../fuzz.ts"
 import { fuzzedService } from "../fuzzed-service.ts"
+import type { GateReply, OpenGate } from "../gate.ts"
 import { excerpt } from "../judge-text.ts"
 import { bodyFor } from "../mutation/mutate-bytes.ts"
 import { mutateJson } from "../mutation/mutate-json.ts"
@@ -13,12 +14,13 @@ import { newTargets, validRequest } from "./valid-requests.ts"
 /** Number of requests after which the orders are replaced, because requests change them. */
 const REQUESTS_PER_ROUND = 250
 
-export const readReply = async (url: string, init: RequestInit): Promise<HttpReply> => {
+export const readReply = async (url: string, init: RequestInit): Promise<HttpReply & GateReply> => {
   const reply = await fetch(url, init)
   return {
     status: reply.status,
     contentType: reply.headers.get("content-type"),
     retryAfter: reply.headers.get("retry-after"),
+    header: (name: string) => reply.headers.get(name),
     text: await reply.text()
   }
 }
@@ -31,8 +33,9 @@ const jsonIn = (bytes: Uint8Array): { readonly data?: unknown } | undefined => {
   }
 }
 
-export const runMethods = async (run: Run): Promise<Result> => {
+export const runMethods = async (run: Run, openGate?: OpenGate): Promise<Result> => {
   const { clear, operate, service } = await fuzzedService()
+  const gate = await openGate?.(service.url)
   let round: { readonly number: number; readonly prepared: ReturnType<typeof prepare> } | undefined
   const prepare = async (number: number) => {
     // Ten wrong passwords lock an account.
@@ -62,24 +65,30 @@ export const runMethods = async (run: Run): Promise<Result> => {
     const hasDetails = random.happens(0.2)
     const allHeaders = { ...headers, ...(hasDetails && { "waybill-details": "1" }) }
     const init = { method: "POST", body: bytes, headers: allHeaders }
-    const [reply, duration] = await timed(() => readReply(`${service.url}/v1/${method}`, init))
+    const [reply, duration] = await timed(() => readReply(`${gate?.url ?? service.url}/v1/${method}`, init))
     const json = typeof bytes === "string" ? envelope : "content-encoding" in headers ? undefined : jsonIn(bytes)
     const violations =
       reply instanceof Error
         ? [`no reply: ${reply.message}`]
-        : methodViolations({ method, json, isValid, hasDetails }, reply)
+        : gate === undefined
+          ? methodViolations({ method, json, isValid, hasDetails }, reply)
+          : gate.judge(reply)
     const isSuccess = !(reply instanceof Error) && reply.text.startsWith('{"res":"success"')
     const isThrottled = hasLogin ? !(reply instanceof Error) && isThrottle(reply.status) : undefined
     const kind = reply instanceof Error ? "none" : `${reply.status}${isSuccess ? " success" : ""}`
     const text = excerpt(JSON.stringify(sent) ?? "null")
     return {
-      duration,
-      kind,
+      // That of a gate is not the service's.
+      duration: gate === undefined ? duration : undefined,
+      kind: violations === undefined ? "not from the service" : kind,
       subject: method,
       isSuccess,
       isThrottled,
-      violations: violations.map((each) => `request ${index}, ${method} ${text}: ${each}`)
+      violations: (violations ?? []).map((each) => `request ${index}, ${method} ${text}: ${each}`)
     }
   }
-  return fuzz(run, send).finally(clear)
+  return fuzz(run, send).finally(() => {
+    gate?.close()
+    clear()
+  })
 }

@@ -4,6 +4,7 @@ import { orderOf } from "../../../service/fixtures/load.ts"
 import type { Result, Run } from "../../trial.ts"
 import { fuzz, SEEDS_APART, timed } from "../fuzz.ts"
 import { fuzzedService } from "../fuzzed-service.ts"
+import type { OpenGate } from "../gate.ts"
 import { excerpt } from "../judge-text.ts"
 import { readReply } from "../methods/run-methods.ts"
 import { isThrottle, type Judged } from "../totals.ts"
@@ -24,8 +25,9 @@ const unreachable: ReadonlyArray<string> = [
   ...["listDeliveries", "replayEvents", "rotateWebhookSecret", "ship", "testWebhook", "track", "voidShipment"]
 ]
 
-export const runOperator = async (run: Run): Promise<Result> => {
+export const runOperator = async (run: Run, openGate?: OpenGate): Promise<Result> => {
   const { base, clear, operate, service, tokens } = await fuzzedService()
+  const gate = await openGate?.(base)
   const document = await readDocument(service.url)
   const judge = operatorJudge(document)
   const operations = [...Array.from({ length: 4 }, () => document.operations.filter(({ id }) => !costly.includes(id)))]
@@ -53,20 +55,29 @@ export const runOperator = async (run: Run): Promise<Result> => {
     const known = await knownOf(Math.floor(index / REQUESTS_PER_ROUND))
     const random = seededRandom(run.seed * SEEDS_APART + index)
     const { hasToken, init, method, operation, path } = operatorRequest(random, document, operations, known)
-    const [reply, duration] = await timed(() => readReply(`${base}${path}`, { ...init, method }))
+    if (gate?.forwards(init.body) === false) return { duration: undefined, kind: "not sent", violations: [] }
+    const [reply, duration] = await timed(() => readReply(`${gate?.url ?? base}${path}`, { ...init, method }))
     const violations =
-      reply instanceof Error ? [`no reply: ${reply.message} ${reply.cause ?? ""}`.trimEnd()] : judge(operation, reply)
+      reply instanceof Error
+        ? [`no reply: ${reply.message} ${reply.cause ?? ""}`.trimEnd()]
+        : gate === undefined
+          ? judge(operation, reply)
+          : gate.judge(reply)
     const body = init.body === undefined ? "" : ` ${Buffer.from(init.body as string).toString()}`
     const text = excerpt(`${method} ${path}${body}`)
     const kind = reply instanceof Error ? "none" : `${reply.status}`
     return {
-      duration,
-      kind,
+      // That of a gate is not the service's.
+      duration: gate === undefined ? duration : undefined,
+      kind: violations === undefined ? "not from the service" : kind,
       subject: operation === undefined || unreachable.includes(operation.id) ? undefined : operation.id,
       isSuccess: !(reply instanceof Error) && reply.status < 300,
       isThrottled: hasToken ? !(reply instanceof Error) && isThrottle(reply.status) : undefined,
-      violations: violations.map((each) => `request ${index}, ${text}: ${each}`)
+      violations: (violations ?? []).map((each) => `request ${index}, ${text}: ${each}`)
     }
   }
-  return fuzz(run, send).finally(clear)
+  return fuzz(run, send).finally(() => {
+    gate?.close()
+    clear()
+  })
 }

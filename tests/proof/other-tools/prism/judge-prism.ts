@@ -1,0 +1,21 @@
+// Reads what Prism reports about a reply.
+import type { GateReply } from "../../replies/gate.ts"
+
+interface Violation {
+  readonly location: ReadonlyArray<string>
+  readonly message: string
+}
+
+/** Text that Prism writes before violations that exceed the size of a header. */
+const TOO_MANY = "Too many violations! "
+
+/** Returns the violations in a reply, or undefined if Prism has replied itself. The service sends a request id. */
+export const prismViolations = ({ header }: GateReply): ReadonlyArray<string> | undefined => {
+  const reported = header("sl-violations")
+  if (header("x-request-id") === null) return undefined
+  if (reported === null) return []
+  if (reported.startsWith(TOO_MANY)) return [reported.slice(0, 500)]
+  return (JSON.parse(reported) as ReadonlyArray<Violation>).flatMap(({ location, message }) =>
+    location[0] === "response" ? [`${location.join(".")}: ${message}`] : []
+  )
+}
