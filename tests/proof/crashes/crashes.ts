@@ -34,6 +34,14 @@ const fullDisks = databaseNames.map(
   })
 )
 
+const fullDiskAlone: Trial = {
+  name: "mariadb-alone-full-disk",
+  topology:
+    "no Waybill: MariaDB with a disk that repeatedly fills up while 12 SQL clients write; counts the orders that MariaDB loses",
+  sizes: { long: 200 },
+  run: async (run) => (await import("./outages/fill-mariadb.ts")).fillMariadb(run)
+}
+
 const backups = databaseNames.map(
   (database): Trial => ({
     name: `${database.toLowerCase()}-backup`,
@@ -75,7 +83,7 @@ const clockSteps = databaseNames.map(
 export const crashes: Promised = {
   name: "crashes",
   covers: [...service, "packages/cli/src/commands/{backup,restore}.ts", "packages/cli/src/sqlite-file"],
-  sentence: "Nothing acknowledged is lost",
+  sentence: "Nothing acknowledged is lost, except on MariaDB with a full disk",
   target:
     "100 kills of the service on each database and 30 of each server without a loss, writing again in less than 5 s. " +
     "After faults by other sessions and clocks: ready within 5 s, as fast as before within 10 s",
@@ -89,6 +97,7 @@ export const crashes: Promised = {
       run: async (run) => (await import("./log-cuts/run-cuts.ts")).runCuts(run)
     },
     ...fullDisks,
+    fullDiskAlone,
     ...lockTrials,
     ...exhausted,
     ...clockSteps,

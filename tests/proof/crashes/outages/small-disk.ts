@@ -39,7 +39,10 @@ export const smallDisk = (size: string) => {
     /** Number of times that the disk was full and a write was refused. */
     refusals: () => full,
     /** Fills the disk until it refuses a write, waits for up to half a second, and makes room again. */
-    fillForAWhile: async (random: SeededRandom, { counts }: Clients): Promise<void> => {
+    fillForAWhile: async (
+      random: SeededRandom,
+      { counts }: { readonly counts: Pick<Clients["counts"], "temporary"> }
+    ): Promise<void> => {
       const before = counts.temporary
       // Databases reuse parts of their files, so that some writes succeed on a full disk.
       for (let tries = 0; tries < TRIES && counts.temporary === before; tries++) {
