@@ -1,5 +1,5 @@
 // Fills the disk of a MariaDB server under load from a plain SQL client. Nothing here uses Waybill.
-import { createPool, type Pool, type PoolConnection } from "mysql2/promise"
+import { createPool, type Pool, type PoolConnection, type RowDataPacket } from "mysql2/promise"
 import { type SeededRandom, seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
 import type { Absent, Result, Run } from "../../trial.ts"
 import { waitFor } from "../load/wait-for.ts"
@@ -68,8 +68,8 @@ const startClients = (pool: Pool, prefix: string, random: SeededRandom) => {
 const missingIn = async (pool: Pool, table: string, ids: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
   for (let tries = 0; ; tries++) {
     try {
-      const [rows] = await pool.query(`select distinct id from ${table}`)
-      const stored = new Set((rows as ReadonlyArray<{ readonly id: string }>).map(({ id }) => id))
+      const [rows] = await pool.query<Array<RowDataPacket>>(`select distinct id from ${table}`)
+      const stored = new Set(rows.map(({ id }) => id))
       return ids.filter((id) => !stored.has(id))
     } catch (error) {
       if (tries === READS) throw error
