@@ -66,9 +66,9 @@ export const overload: Promised = {
   covers: [...service, "packages/packing/src"],
   sentence: "The service stays up under overload, attacks and faults",
   target:
-    "in 60 s: successes below 2 s, 503 with Retry-After below 2 s for the rest (10 s without a database), half of the capacity kept under overload, " +
-    "recovery below 5 s from the command to end the fault, no leaked connection; memory growth below 64 MiB from the peak " +
-    "of the first 15 s to that of the next 60 s, and memory below 600 MB per process; the times are for a quiet machine; poison " +
+    "in 60 s: successes below 2 s, 503 with Retry-After below 2 s for the rest (10 s without a database), half of the capacity kept under overload. " +
+    "Recovery below 5 s from the command to end the fault, no leaked connection. Memory growth below 64 MiB from the peak " +
+    "of the first 15 s to that of the next 60 s, and memory below 600 MB per process. The times are for a quiet machine. Poison " +
     "events are attempted three times, set aside, and delay no others",
   trials: [...trials, ...poison]
 }

@@ -7,7 +7,7 @@ export interface BadgeReply {
   readonly text: string
 }
 
-/** What a request may get. */
+/** The expected reply to a request. */
 export interface Expected {
   readonly status: number
   /** The person of the session. Default: nobody may be logged in by the request. */

@@ -36,7 +36,7 @@ const nearBadges: Readonly<Record<string, (badge: string) => string>> = {
   "a wildcard": (badge) => `${badge.slice(0, -1)}%`
 }
 
-/** Changes of a session's cookie, after which it is no session. */
+/** Changes that invalidate a session's cookie. */
 const forged: Readonly<Record<string, (cookie: string, other: string) => string>> = {
   "a changed sign": (cookie) => cookie.slice(0, -9) + (cookie.at(-9) === "A" ? "B" : "A") + cookie.slice(-8),
   "a part": (cookie) => cookie.slice(0, -20),

@@ -13,7 +13,7 @@ import { consumerViolations } from "./judge-consumers.ts"
 /** Names that a wildcard, a comparison without signs or one of a prefix would confuse. */
 const names = ["mail", "mail_", "mai_", "mail.", "mail-", "mail0", "mail0.mail"]
 const REVISIONS = 2
-/** Milliseconds after which consumers without progress are judged. */
+/** Maximum time without progress in milliseconds. */
 const QUIET = 10_000
 
 const keyOf = (event: string) => {

@@ -24,7 +24,7 @@ const dripping = (response: ServerResponse): void => {
 
 const head = Buffer.from("89504e470d0a1a0a", "hex")
 
-/** Replies that are no whole file, by their path. */
+/** Endless, slow, cut and redirected replies by their path. */
 const replies: Readonly<Record<string, (response: ServerResponse) => void>> = {
   "/endless": (response) => endless(response.writeHead(200)),
   "/endless-part": (response) => endless(response.writeHead(206, { "content-range": "bytes 0-65535/9999999999" })),

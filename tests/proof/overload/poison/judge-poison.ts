@@ -1,7 +1,7 @@
 // Judges what a consumer did with events of which some can never be handled. An event is written as order/revision: 7/1.
 import { readViolations } from "../../webhooks/consumers/judge-readers.ts"
 
-/** What a consumer did. */
+/** The calls and results of a consumer. */
 export interface Consumed {
   readonly name: string
   /** Events that the handler accepted, in sequence. */

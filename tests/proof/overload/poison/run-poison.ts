@@ -13,7 +13,7 @@ const REVISIONS = 3
 /** The event of an order that its handler refuses. */
 const POISON = 2
 const ATTEMPTS = 3
-/** Milliseconds after which a consumer without progress is judged. */
+/** Maximum time without progress in milliseconds. */
 const QUIET = 10_000
 const TIME_LIMIT = 100
 
