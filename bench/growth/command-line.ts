@@ -7,8 +7,10 @@ export const HELP = `Compares a database that has almost no orders with one that
   --accounts N  number of accounts, from 10 to 100000 (default 1000)
   --runs N      number of measurements of a method and a page, from 5 to 1000 (default 60)
   --database D  databases to measure, separated by commas: sqlite, postgres (default: both)
-  --only P      parts to run, separated by commas: methods, pages, lists, commands, sizes, vacuum, partitions, upkeep
-                (default: all)
+  --only P      parts to run, separated by commas: methods, pages, lists, commands, sizes, vacuum, partitions, upkeep,
+                writers (default: all)
+  --part N      number of orders to load into the larger database in this run, from 5000 (default: all); needs --keep.
+                Run the command again until all are loaded
   --keep        keep the databases, and use those that an earlier run with the same numbers has kept
 
 The smaller database has 20,000 orders, half of them open, and the larger one has the same number of open orders. With
@@ -19,7 +21,7 @@ Exit codes: 0 if every target is met, 1 if one is missed or a part failed, 2 if 
 `
 
 const databases = ["sqlite", "postgres"] as const
-const parts = ["methods", "pages", "lists", "commands", "sizes", "vacuum", "partitions", "upkeep"] as const
+const parts = ["methods", "pages", "lists", "commands", "sizes", "vacuum", "partitions", "upkeep", "writers"] as const
 
 export type DatabaseName = (typeof databases)[number]
 export type PartName = (typeof parts)[number]
@@ -31,19 +33,22 @@ export interface GrowthOptions {
   readonly database: ReadonlyArray<DatabaseName>
   readonly only: ReadonlyArray<PartName>
   readonly keep: boolean
+  readonly part: number
 }
 
 /** The smallest and the largest value of each number, and its default. */
 const numbers = {
   orders: [5000, 10_000_000, "2000000"],
   accounts: [10, 100_000, "1000"],
-  runs: [5, 1000, "60"]
+  runs: [5, 1000, "60"],
+  part: [5000, 10_000_000, "10000000"]
 } as const
 
 const options = {
   orders: { type: "string" },
   accounts: { type: "string" },
   runs: { type: "string" },
+  part: { type: "string" },
   database: { type: "string" },
   only: { type: "string" },
   keep: { type: "boolean", default: false }
@@ -61,14 +66,15 @@ export const parseCommandLine = (args: ReadonlyArray<string>): GrowthOptions | "
   if (args.includes("--help")) return "help"
   try {
     const given = parseArgs({ args: [...args], options }).values
-    const values = { orders: 0, accounts: 0, runs: 0 }
-    for (const flag of ["orders", "accounts", "runs"] as const) {
+    const values = { orders: 0, accounts: 0, runs: 0, part: 0 }
+    for (const flag of ["orders", "accounts", "runs", "part"] as const) {
       const [minimum, maximum, usual] = numbers[flag]
       const text = given[flag] ?? usual
       values[flag] = Number(text)
       if (!/^\d{1,8}$/.test(text) || values[flag] < minimum || values[flag] > maximum)
         return `--${flag}: "${text}" is invalid; it must be an integer from ${minimum} to ${maximum}`
     }
+    if (given.part !== undefined && !given.keep) return "--part: needs --keep"
     const database = listOf("database", given.database ?? databases.join(","), databases)
     if (typeof database === "string") return database
     const only = listOf("only", given.only ?? parts.join(","), parts)

@@ -6,6 +6,7 @@ import { createTemplates } from "../board/templates.ts"
 import { accountColumn, LARGEST_ACCOUNT, type Stock } from "./order-numbers.ts"
 import type { Place } from "./places.ts"
 import { checkSample, openTables, type Shop } from "./shop.ts"
+import { freeBytes, spaceProblem } from "./space.ts"
 
 /** Prefix of the tables, which the service uses by default. */
 const PREFIX = "waybill_"
@@ -47,17 +48,44 @@ const otherRows = (prefix: string, accounts: number, isPostgres: boolean): Reado
   ]
 }
 
-/** Fills the tables. Indexes that are not keys are created at the end, which is faster. */
-const fillTables = async ({ place, prefix, query, runtime, stock }: Shop): Promise<void> => {
+/** Table of a load in parts: the indexes to create at its end, and the time of its first order. */
+const LOAD = "growth_load"
+
+/** Returns the number of the last loaded order. */
+const loadedIn = async ({ prefix, query }: Shop): Promise<number> => {
+  const [row] = await query<{ last: string | null }>(
+    `select max(order_id) as last from ${prefix}orders where order_id between '7000000000000000' and '7999999999999999'
+      and length(order_id) = 16`
+  )
+  return row?.last == null ? 0 : Number(row.last) - 7_000_000_000_000_000
+}
+
+/** Drops the indexes that are not keys, and notes what the next parts of the load need. */
+const startLoad = async ({ place, prefix, query, stock }: Shop): Promise<void> => {
+  const first = Date.now() - LAG * DAY - stock.closed * stepOf(stock.open)
+  const indexes = await query<{ name: string; definition: string }>(indexesOf[place.database](prefix))
+  await query(`create table ${LOAD} as select 'first' as name, '${first}' as definition`)
+  for (const { definition, name } of indexes) {
+    await query(`insert into ${LOAD} values ('${name}', '${definition.replaceAll("'", "''")}')`)
+    await query(`drop index ${name}`)
+  }
+}
+
+/** Loads at most `part` orders. Indexes that are not keys are created after the last one, which is faster. */
+const fillTables = async (shop: Shop, part: number): Promise<void> => {
+  const { place, prefix, query, runtime, stock } = shop
   const { accounts, closed, open } = stock
   const step = stepOf(open)
   for (const setting of settings[place.database]) await query(setting)
-  const indexes = await query<{ name: string; definition: string }>(indexesOf[place.database](prefix))
-  for (const { name } of indexes) await query(`drop index ${name}`)
+  const notes = await query<{ name: string; definition: string }>(`select name, definition from ${LOAD}`)
+  const loaded = await loadedIn(shop)
+  const to = Math.min(loaded + part, closed + open)
   await runtime.runPromise(
     loadOrders(place.database, prefix, closed, {
       account: accountColumn(accounts),
-      first: Date.now() - LAG * DAY - closed * step,
+      first: Number(notes.find(({ name }) => name === "first")!.definition),
+      from: loaded + 1,
+      to,
       historyFrom: 1,
       isNumbered: true,
       open,
@@ -66,12 +94,14 @@ const fillTables = async ({ place, prefix, query, runtime, stock }: Shop): Promi
       progress: (loaded) => process.stderr.write(`${place.name}: ${loaded} orders loaded\n`)
     })
   )
+  if (to < closed + open) return
   for (const statement of otherRows(prefix, accounts, place.database === "postgres")) await query(statement)
-  for (const { definition, name } of indexes) {
+  for (const { definition, name } of notes.filter((note) => note.name !== "first")) {
     process.stderr.write(`${place.name}: creates ${name}\n`)
     await query(definition)
   }
   await query("analyze")
+  await query(`drop table ${LOAD}`)
 }
 
 /** Throws unless the board counts the open orders that were filled in. */
@@ -82,32 +112,51 @@ const checkCounts = async ({ runtime, stock }: Shop): Promise<void> => {
   if (open !== stock.open) throw new Error(`the board counts ${open} open orders instead of ${stock.open}`)
 }
 
-/** Returns whether the tables have the orders of a stock, as an earlier run has left them. */
-const isFilled = async ({ query, prefix, stock }: Shop): Promise<boolean> => {
-  const last = 7_000_000_000_000_000 + stock.closed + stock.open
-  const rows = await query(`select 1 as found from ${prefix}orders where order_id = '${last}'`)
-  return rows.length > 0
+/** Returns whether an earlier run has started to load the tables, and has not ended. */
+const isInParts = ({ query }: Shop): Promise<boolean> =>
+  query(`select 1 as found from ${LOAD}`).then(
+    () => true,
+    () => false
+  )
+
+/** Creates the orders to copy, the account that is copied, its webhook, and the notes of the load. */
+const prepare = async (shop: Shop): Promise<void> => {
+  await shop.runtime.runPromise(createTemplates)
+  await shop.runtime.runPromise(AccountAdmin.use(({ create }) => create({ account_id: "a0" })))
+  await shop.runtime.runPromise(
+    Webhooks.use(({ add, pause }) =>
+      Effect.flatMap(add("a0", { url: "https://example.com/hook" }), ({ webhook }) => pause(webhook.webhook_id))
+    )
+  )
+  await startLoad(shop)
 }
 
-/** Opens a database with a stock of orders, and fills it unless it is filled. */
-export const openFilledShop = async (place: Place, stock: Stock): Promise<Shop> => {
+/** Opens a database with a stock of orders, and loads at most `part` of them unless it is filled. Returns undefined if some are missing. */
+export const openFilledShop = async (place: Place, stock: Stock, part: number): Promise<Shop | undefined> => {
   let shop = await openTables(place, PREFIX, stock)
-  if (!(await isFilled(shop))) {
+  const isContinued = await isInParts(shop)
+  const all = stock.closed + stock.open
+  const loaded = await loadedIn(shop)
+  if (loaded < all || isContinued) {
+    const problem = spaceProblem(place.database, all - loaded, await freeBytes(shop))
+    if (problem !== undefined) {
+      await shop.close()
+      throw new Error(`${place.name}: ${problem}`)
+    }
     const start = performance.now()
-    await shop.runtime.runPromise(createTemplates)
-    await shop.runtime.runPromise(AccountAdmin.use(({ create }) => create({ account_id: "a0" })))
-    await shop.runtime.runPromise(
-      Webhooks.use(({ add, pause }) =>
-        Effect.flatMap(add("a0", { url: "https://example.com/hook" }), ({ webhook }) => pause(webhook.webhook_id))
-      )
-    )
-    await fillTables(shop)
+    if (!isContinued) await prepare(shop)
+    await fillTables(shop, part)
     const seconds = Math.round((performance.now() - start) / 1000)
+    const done = Math.min(loaded + part, all)
+    process.stderr.write(`${place.name}: ${done} of ${all} orders filled, ${done - loaded} of them in ${seconds} s\n`)
+    if (done < all) {
+      await shop.close()
+      return undefined
+    }
     // The settings of the load end with its connections.
     await shop.close()
     shop = await openTables(place, PREFIX, stock)
     await checkCounts(shop)
-    process.stderr.write(`${place.name}: ${stock.closed + stock.open} orders filled in ${seconds} s\n`)
   }
   await checkSample(shop)
   return shop

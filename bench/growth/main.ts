@@ -6,18 +6,23 @@ import { openFilledShop } from "./fill.ts"
 import { parts } from "./parts.ts"
 import { openPlace } from "./places.ts"
 
-const { accounts, database, keep, only, orders, runs } = commandOf(HELP, parseCommandLine)
+const { accounts, database, keep, only, orders, part, runs } = commandOf(HELP, parseCommandLine)
 
 /** Open orders of both databases. */
 const open = Math.min(10_000, 2 * Math.floor(orders / 20))
 
 const run = async (name: DatabaseName): Promise<boolean> => {
-  const small = await openFilledShop(await openPlace(name, `small_${open}`), { closed: open, open, accounts })
-  const large = await openFilledShop(await openPlace(name, `large_${orders}`), {
-    closed: orders - open,
-    open,
-    accounts
-  })
+  const large = await openFilledShop(
+    await openPlace(name, `large_${orders}`),
+    { closed: orders - open, open, accounts },
+    part
+  )
+  if (large === undefined) return true
+  const small = (await openFilledShop(
+    await openPlace(name, `small_${open}`),
+    { closed: open, open, accounts },
+    2 * open
+  ))!
   let isMet = true
   try {
     for (const part of only) {

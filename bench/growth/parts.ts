@@ -11,6 +11,7 @@ import { factsOf, withSites } from "./sites.ts"
 import { sizeLines } from "./sizes.ts"
 import { upkeep } from "./upkeep.ts"
 import { vacuumLines } from "./vacuum.ts"
+import { writers } from "./writers.ts"
 
 /** Targets: the larger database's time as a multiple of the smaller one's. */
 const [METHOD_LIMIT, PAGE_LIMIT] = [1.5, 3]
@@ -64,5 +65,6 @@ export const parts: Readonly<Record<PartName, (part: Part) => Promise<Outcome>>>
   upkeep: async (part) => {
     const { comparisons, lines } = await upkeep(part)
     return { lines, isMet: !comparisons.some(isMissed) }
-  }
+  },
+  writers: ({ large }) => writers(large)
 }

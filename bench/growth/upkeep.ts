@@ -18,7 +18,8 @@ const BATCH_LIMIT = 3
 const newestSteps = {
   "0007_board": ["orders_by_due", "orders_by_update", "orders_held", "orders_by_xid", "tracking_numbers_of_order"],
   "0011_history_steps": ["history_steps"],
-  "0012_due_and_age": ["orders_by_due"]
+  "0012_due_and_age": ["orders_by_due"],
+  "0016_deliveries_of_order": ["webhook_deliveries_of_order"]
 } as const
 
 const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
@@ -27,11 +28,19 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - start) / 1000
 }
 
-/** Undoes the schema steps from the first of the newest ones on, and returns the milliseconds in which `migrate` runs them. */
-const migrateAgain = async ({ place, prefix, query }: Shop): Promise<number> => {
+/** Undoes the schema steps from the first of the newest ones on, and returns a function that runs them again. */
+const migrateAgain = async ({ place, prefix, query }: Shop) => {
   for (const index of Object.values(newestSteps).flat()) await query(`drop index if exists ${prefix}${index}`)
   await query(`delete from ${prefix}migrations where name >= '0007'`)
-  return 1000 * (await secondsOf(() => runCommand(["migrate", "--database", place.location])))
+  return () => runCommand(["migrate", "--database", place.location])
+}
+
+/** Undoes the steps since version 0.1.0 except for tables, which the running service reads, and returns a function that runs them again. */
+export const upgradeAgain = async ({ place, prefix, query }: Shop) => {
+  await query(`drop index if exists ${prefix}webhook_deliveries_of_order`)
+  await query(`delete from ${prefix}search`)
+  await query(`delete from ${prefix}migrations where name >= '0014'`)
+  return () => runCommand(["migrate", "--database", place.location])
 }
 
 /** Deletes the next batch of old orders. */
@@ -50,7 +59,7 @@ export const deletion = (): Work<Shop> => {
 }
 
 /** Backs a database up, and returns the milliseconds and the bytes of the backup. */
-const backUp = async ({ place }: Shop): Promise<{ readonly time: number; readonly bytes: number }> => {
+export const backUp = async ({ place }: Shop): Promise<{ readonly time: number; readonly bytes: number }> => {
   const file = join(folder, "backup")
   rmSync(file, { force: true })
   const seconds = await secondsOf(() =>
@@ -66,7 +75,8 @@ const backUp = async ({ place }: Shop): Promise<{ readonly time: number; readonl
 /** Returns the lines of the table of the work, and whether retention meets its target. */
 export const upkeep = async ({ large, small }: { readonly small: Shop; readonly large: Shop }) => {
   const backups = [await backUp(small), await backUp(large)] as const
-  const migrations = [await migrateAgain(small), await migrateAgain(large)] as const
+  const migrate = async (shop: Shop) => 1000 * (await secondsOf(await migrateAgain(shop)))
+  const migrations = [await migrate(small), await migrate(large)] as const
   const work: ReadonlyArray<Comparison> = [
     { name: "backup", small: backups[0].time, large: backups[1].time },
     { name: "migrate, the steps from 0007 on", small: migrations[0], large: migrations[1] },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { parseCommandLine } from "../growth/command-line.ts"
 import { isMissed, medianOf, ratioOf, tableOf } from "../growth/judge.ts"
 import { orderAt, orderPicker } from "../growth/order-numbers.ts"
+import { spaceProblem } from "../growth/space.ts"
 
 describe("the judge of the growth benchmark", () => {
   const page = { name: "board", small: 10, large: 29, limit: 3 }
@@ -36,6 +37,18 @@ describe("the judge of the growth benchmark", () => {
   })
 })
 
+describe("the disk space of the growth benchmark", () => {
+  it("accepts a disk with enough space for the orders, and refuses a smaller one", () => {
+    expect(spaceProblem("sqlite", 10_000_000, 43e9)).toBeUndefined()
+    expect(spaceProblem("sqlite", 10_000_000, 42e9)).toBe(
+      "10000000 orders need 42.9 GB of free space; the disk has 42.0 GB"
+    )
+    expect(spaceProblem("postgres", 10_000_000, 48e9)).toBe(
+      "10000000 orders need 48.1 GB of free space; the disk has 48.0 GB"
+    )
+  })
+})
+
 describe("the orders of the growth benchmark", () => {
   it("gives a tenth of the orders to the first account", () => {
     const accounts = Array.from({ length: 20_000 }, (_, n) => orderAt(n + 1, 1000).account)
@@ -63,8 +76,9 @@ describe("the command line of the growth benchmark", () => {
       accounts: 1000,
       runs: 60,
       database: ["sqlite", "postgres"],
-      only: ["methods", "pages", "lists", "commands", "sizes", "vacuum", "partitions", "upkeep"],
-      keep: false
+      only: ["methods", "pages", "lists", "commands", "sizes", "vacuum", "partitions", "upkeep", "writers"],
+      keep: false,
+      part: 10_000_000
     })
     expect(parseCommandLine(["--orders", "x", "--help"])).toBe("help")
     expect(parseCommandLine(["--only", "sizes", "--database", "postgres", "--keep"])).toMatchObject({
@@ -75,6 +89,7 @@ describe("the command line of the growth benchmark", () => {
   })
 
   it.each([
+    [["--part", "5000"], "--part: needs --keep"],
     [["--orders", "4999"], '--orders: "4999" is invalid; it must be an integer from 5000 to 10000000'],
     [["--accounts", "1e3"], '--accounts: "1e3" is invalid; it must be an integer from 10 to 100000'],
     [["--database", "mysql"], '--database: "mysql" is invalid; it must be a comma-separated list of sqlite, postgres'],

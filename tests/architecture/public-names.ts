@@ -122,7 +122,7 @@ export const publicNames: Readonly<Record<string, string>> = {
   "@waybill/adapter-sql": `
     AccountsOptions ConnectionOptions ConsumedEvent ConsumerHandler ConsumerOptions ConsumerRecord DatabaseFinding
     DatabaseOptions DatabaseRefused Dialect DurabilityOptions EventClaim EventKey ExaminationOptions Flavour
-    LoginCache LoginFigures MigrateOptions MigrationStep NamingOptions NodeRefused OrderIdsOptions OrderStoreOptions
+    LoginCache LoginFigures MigrateOptions MigrationProgress MigrationStep NamingOptions NodeRefused OrderIdsOptions OrderStoreOptions
     Outbox PasswordScheme RelayOptions Retention RetentionBatch RetentionOptions RetentionPosition SecretBytes
     SetAsideEvent Source SqlDatabase StoresOptions Tables Timeouts WebhookOptions eventRelay examineDatabase migrate
     migrationStatus passEvents printMigrations sqlAccounts sqlOperatorTokens sqlOrderFigures sqlOrderIds sqlOrderList sqlPackingProgress

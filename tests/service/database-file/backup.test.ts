@@ -1,5 +1,5 @@
 // Tests copies of a database that is being written, and interrupted copies.
-import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { closeSync, copyFileSync, existsSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
@@ -89,6 +89,28 @@ describe("waybill backup", () => {
     expect(await run(["backup", copy])).toMatchObject({ code: 0 })
     expect(copies()).toEqual(["copy.db"])
     isWhole(copy)
+  })
+
+  it("a stopped backup removes its partial copy", async () => {
+    const { copy, folder, start } = shop()
+    const { child, ended } = start(["backup", copy])
+    const isCopying = () => readdirSync(folder).some((name) => name.includes(".unfinished"))
+    while (child.exitCode === null && !isCopying()) await pause(1)
+    child.kill("SIGTERM")
+    await ended
+    expect(child.exitCode).toBe(143)
+    expect(readdirSync(folder).filter((name) => name.startsWith("copy.db"))).toEqual([])
+  })
+
+  it("a copy of a damaged database is refused", async () => {
+    const { copy, file, folder, run } = shop()
+    const bytes = openSync(file, "r+")
+    // The third page has the rows of a table.
+    writeSync(bytes, Buffer.alloc(512, 7), 0, 512, 512 * 2)
+    closeSync(bytes)
+    const { code, err } = await run(["backup", copy])
+    expect([code, err]).toEqual([3, expect.stringContaining("the copy is damaged: ")])
+    expect(readdirSync(folder).filter((name) => name.startsWith("copy.db"))).toEqual([])
   })
 
   it("a failed backup leaves no file", async () => {

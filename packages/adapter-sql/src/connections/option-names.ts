@@ -23,7 +23,8 @@ export const optionNames = {
   throttle: true,
   node: true,
   policy: true,
-  onStatement: true
+  onStatement: true,
+  onProgress: true
 } as const
 
 type AnyOptions = { readonly [Name in keyof typeof optionNames]?: unknown } & { readonly timeouts?: Partial<Timeouts> }

@@ -6,17 +6,22 @@ import { Migrator } from "kysely/migration"
 import { openingFailure } from "../connections/opening-failure.ts"
 import { lockMigrations, locksInTransaction } from "../connections/postgres.ts"
 import { type ConnectionOptions, type Connections, checkSource, connect, type Source } from "../connections/source.ts"
+import { createAhead, type MigrationProgress, type ReportProgress } from "../indexes/create-ahead.ts"
 import { fillSearch } from "../search/fill-search.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { type NamingOptions, namesFor, tablesOf } from "../sql/tables.ts"
 import type { Flavour } from "./columns.ts"
 import { DatabaseRefused, newerSchema, noTransactions } from "./database-refused.ts"
 import { checkDurability, type DurabilityOptions } from "./durability.ts"
+import { stepsOf } from "./migration-status.ts"
 import { isColumnAdded, repeatedSteps, statementsOf, VIEWS_STEP } from "./migrations.ts"
 import { restoreViews } from "./restored-views.ts"
 
 /** Options of `migrate`, with the same meaning as for the stores. */
-export interface MigrateOptions extends NamingOptions, DurabilityOptions, Pick<ConnectionOptions, "log" | "pooled"> {}
+export interface MigrateOptions extends NamingOptions, DurabilityOptions, Pick<ConnectionOptions, "log" | "pooled"> {
+  /** Receives the progress of long work. Default: nothing does. */
+  readonly onProgress?: (progress: MigrationProgress) => void
+}
 
 /** Returns the product that a connection leads to. */
 export const flavourOf = async (dialect: Dialect, db: Kysely<unknown>): Promise<Flavour> => {
@@ -53,21 +58,39 @@ const migrateWith = async (db: Kysely<unknown>, flavour: Flavour, naming: Naming
   }).migrateToLatest()
   if (error !== undefined) throw error
   const done = (results ?? []).map(({ migrationName }) => migrationName)
-  await fillSearch(flavour === "mariadb" ? "mysql" : flavour, db, tablesOf(naming))
   const isRepeated = await restoreViews(flavour, db, naming, steps.get(VIEWS_STEP) ?? [])
   return isRepeated ? [...done, VIEWS_STEP] : done
 }
 
+/** Returns the statements of the missing steps, if some steps were applied. */
+const missingStatements = async (db: Kysely<unknown>, dialect: Dialect, flavour: Flavour, naming: NamingOptions) => {
+  const states = await stepsOf(dialect, db, naming)
+  if (!states.some(({ state }) => state === "applied")) return []
+  const missing = states.flatMap(({ state, step }) => (state === "pending" ? [step] : []))
+  return statementsOf(flavour, naming).flatMap(([name, statements]) => (missing.includes(name) ? statements : []))
+}
+
 /**
- * Runs the missing steps. If the lock ends with its transaction, all steps run in the transaction that takes the lock.
+ * Runs the missing steps. If the lock ends with its transaction, all steps run in the transaction that takes the lock. The
+ * words of earlier orders are stored after it, because the steps lock the table of orders.
  */
-const run = (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions): Promise<ReadonlyArray<string>> =>
-  locksInTransaction(db)
-    ? db.transaction().execute(async (transaction) => {
+const run = async (
+  db: Kysely<unknown>,
+  dialect: Dialect,
+  naming: NamingOptions,
+  report: ReportProgress
+): Promise<ReadonlyArray<string>> => {
+  const flavour = await flavourOf(dialect, db)
+  await createAhead(db, dialect, await missingStatements(db, dialect, flavour, naming), report)
+  const done = locksInTransaction(db)
+    ? await db.transaction().execute(async (transaction) => {
         await lockMigrations(transaction)
         return migrateWith(transaction, flavour, naming)
       })
-    : migrateWith(db, flavour, naming)
+    : await migrateWith(db, flavour, naming)
+  await fillSearch(dialect, db, tablesOf(naming), (done, total) => report({ work: "words of the search", done, total }))
+  return done
+}
 
 /**
  * Processes that start together may collide before the lock table exists. The losers retry, because every step is
@@ -78,12 +101,12 @@ export const retries = Schedule.max([Schedule.recurs(5), Schedule.jittered(Sched
 /** Creates or updates the tables through existing connections and returns the names of the executed steps. */
 export const migrateConnected = (
   { dialect, writer }: Pick<Connections, "dialect" | "writer">,
-  options: NamingOptions & DurabilityOptions
+  options: NamingOptions & DurabilityOptions & Pick<MigrateOptions, "onProgress">
 ): Effect.Effect<ReadonlyArray<string>, Unavailable | DatabaseRefused> =>
   Effect.tryPromise({
     try: async () => {
       await checkDurability(dialect, writer, options)
-      return run(writer, await flavourOf(dialect, writer), options)
+      return run(writer, dialect, options, options.onProgress ?? (() => {}))
     },
     catch: (cause) =>
       cause instanceof DatabaseRefused ? cause : (newerSchema(cause) ?? noTransactions(cause) ?? openingFailure(cause))
@@ -107,7 +130,8 @@ export const migrate = (
   return Effect.acquireUseRelease(
     Effect.sync(() =>
       connect(source, {
-        connections: 1,
+        // The second one holds a lock while the first creates indexes.
+        connections: 2,
         timeouts: { acquire: 10_000, statement: 3_600_000 },
         pooled: options.pooled,
         ...(options.log !== undefined && { log: options.log })

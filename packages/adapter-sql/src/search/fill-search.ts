@@ -1,4 +1,5 @@
 import { transact } from "../connections/transaction.ts"
+import { clock } from "../sql/clock.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { placeholdersFor } from "../sql/placeholders.ts"
 import { type Database, runStatement } from "../sql/run-statement.ts"
@@ -13,6 +14,9 @@ interface OrderKey {
 
 /** Number of orders in one transaction. */
 const ROWS = 200
+
+/** Pause after a transaction while a service may write, as a multiple of the transaction's time. */
+const PAUSE = 4
 
 /** The lock that keeps an order from being deleted before its words are stored. SQLite has one writer. */
 const lock: Readonly<Record<Dialect, string>> = { sqlite: "", postgres: "for share", mysql: "lock in share mode" }
@@ -44,9 +48,15 @@ const wordsIn = ({ document, order_id, xid }: FillRow): string => {
 
 /**
  * Stores the words of orders that an earlier version wrote, the oldest first, and deletes words without an order. Does
- * nothing if there are as many orders as words.
+ * nothing if there are as many orders as words. While a process has the right to write orders, it pauses outside of a
+ * host's transaction.
  */
-export const fillSearch = async (dialect: Dialect, db: Database, tables: Tables): Promise<void> => {
+export const fillSearch = async (
+  dialect: Dialect,
+  db: Database,
+  tables: Tables,
+  report: (done: number, total: number) => void = () => {}
+): Promise<void> => {
   const { counts, done, missing, orphans } = crossAccountFill(tables)
   const { rows } = await runStatement<Readonly<Record<"orders" | "filled" | "unfilled", unknown>>>(db, counts, [])
   const { filled, orders, unfilled } = rows[0]!
@@ -71,9 +81,19 @@ export const fillSearch = async (dialect: Dialect, db: Database, tables: Tables)
       }
     })
 
-  for (;;) {
+  const lease = `select 1 from ${tables.node_leases} where expires_at > ${clock[dialect].now} limit 1`
+  const isServed = async () => !db.isTransaction && (await runStatement(db, lease, [])).rows.length > 0
+  for (let done = Number(filled); ; ) {
     const { rows: keys } = await runStatement<OrderKey>(db, missing, [])
-    for (let from = 0; from < keys.length; from += ROWS) await fill(keys.slice(from, from + ROWS))
+    for (let from = 0; from < keys.length; from += ROWS) {
+      const start = performance.now()
+      const some = keys.slice(from, from + ROWS)
+      await fill(some)
+      done += some.length
+      report(done, Number(orders))
+      const time = performance.now() - start
+      if (await isServed()) await new Promise((resolve) => setTimeout(resolve, PAUSE * time))
+    }
     if (keys.length < KEYS) break
   }
   await runStatement(db, orphans, [])

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
+import { progressOn } from "../batch/progress.ts"
 import { checkDatabaseExists } from "../database/run-on-database.ts"
 import { CommandError, usageError } from "../errors/command-error.ts"
 import { notify, print } from "../output/terminal.ts"
@@ -19,8 +20,11 @@ const run = async (settings: DatabaseSettings, to: string, json: boolean): Promi
   checkDatabaseExists(settings)
   if (existsSync(to)) throw usageError(`${to}: already exists; must be a new file`)
   try {
-    const pages = await copyDatabase(source.sqlite, to)
-    notify(`Copied ${source.sqlite} to ${to}: ${pages} pages.`)
+    const progress = progressOn(process.stderr, { noun: "pages" })
+    const onProgress = (done: number, total: number) => progress.update(done, done / total)
+    const pages = await copyDatabase(source.sqlite, to, { isPaced: true, onProgress })
+    progress.clear()
+    notify(`Copied ${source.sqlite} to ${to}: ${pages} pages, no damage found.`)
     if (json) print(JSON.stringify({ database: source.sqlite, file: to, pages }, null, 2))
   } catch (error) {
     throw new CommandError("unavailable", `${to}: cannot be written: ${(error as Error).message}`)

@@ -1,8 +1,14 @@
-import { type MigrationStep, migrationStatus, printMigrations } from "@waybill/adapter-sql"
+import {
+  type MigrationProgress,
+  type MigrationStep,
+  migrate as migrateTables,
+  migrationStatus,
+  printMigrations
+} from "@waybill/adapter-sql"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
+import { progressOn } from "../batch/progress.ts"
 import { checkDatabaseExists } from "../database/run-on-database.ts"
-import { storesOf } from "../database/stores.ts"
 import { CommandError, usageError } from "../errors/command-error.ts"
 import { notify, print, printRows } from "../output/terminal.ts"
 import { databaseSource, redactDatabase } from "../settings/database-location.ts"
@@ -29,6 +35,19 @@ const printStatus = (settings: DatabaseSettings, json: boolean) =>
     throw new CommandError("refused", `${redactDatabase(database)}: ${list}`)
   })
 
+const run = (settings: DatabaseSettings) =>
+  Effect.gen(function* () {
+    const { database, durability, pooled, prefix } = settings
+    const words = progressOn(process.stderr)
+    const onProgress = ({ done, total, work }: MigrationProgress) => {
+      if (done === undefined || total === undefined) notify(`Creating ${work}`)
+      else words.update(done, done / total)
+    }
+    yield* migrateTables(databaseSource(database), { prefix, durability, pooled, onProgress })
+    words.clear()
+    notify(`${redactDatabase(database)} is up to date.`)
+  })
+
 /** `waybill migrate` */
 export const migrate = Command.make(
   "migrate",
@@ -39,14 +58,8 @@ export const migrate = Command.make(
       if (json && !isShowing) throw usageError("--json: needs --status")
       const settings = settingsFrom(databaseSettings, flags)
       if (isShowing) return printStatus(settings, json)
-      const { database, prefix } = settings
-      const [kind] = Object.keys(databaseSource(database)) as ["sqlite" | "postgres" | "mysql"]
-      return isPrinting
-        ? Effect.sync(() => print(printMigrations(kind, { prefix })))
-        : Effect.provide(
-            Effect.sync(() => notify(`${redactDatabase(database)} is up to date.`)),
-            storesOf(settings)
-          )
+      const [kind] = Object.keys(databaseSource(settings.database)) as ["sqlite" | "postgres" | "mysql"]
+      return isPrinting ? Effect.sync(() => print(printMigrations(kind, { prefix: settings.prefix }))) : run(settings)
     })
 ).pipe(
   Command.withExamples([

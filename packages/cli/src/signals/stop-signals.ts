@@ -5,7 +5,8 @@ export type StopSignal = keyof typeof immediateCodes
 /** Time in milliseconds to ignore repeated signals, because a terminal and npm each send one for a Ctrl-C. */
 const REPEAT_WINDOW = 2000
 
-const immediateCodes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const
+/** The exit code of a process that a signal ended. */
+export const immediateCodes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const
 
 /**
  * Calls a function on the first SIGINT or SIGTERM. A signal that arrives much later ends the process immediately.

@@ -1,6 +1,9 @@
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs"
+import { constants, setPriority } from "node:os"
 import { basename, dirname, join } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
+import { immediateCodes, onStopSignal } from "../signals/stop-signals.ts"
+import { damageOf } from "./damage.ts"
 
 /** Database pages copied per step. */
 const PAGES_PER_STEP = 1000
@@ -45,24 +48,60 @@ const removeAbandoned = (to: string): void => {
   }
 }
 
+/** Pauses in which other processes use the disk. A pause is as long as the step before it, and at most this long. */
+const MAX_PAUSE = 1000
+const pauseFor = (milliseconds: number): void => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.min(milliseconds, MAX_PAUSE))
+}
+
+/** How to copy a database. */
+interface CopyOptions {
+  /** Whether the copy leaves the processor and the disk to a service. Default false. */
+  readonly isPaced?: boolean
+  /** Receives the number of copied pages, and of all pages. */
+  readonly onProgress?: (done: number, total: number) => void
+}
+
 /**
- * Copies a SQLite database, which other processes may be writing, to a new file, and returns the number of pages. Only
- * the owner can read the copy. It gets its name once complete and on disk.
+ * Copies a SQLite database, which other processes may be writing, to a new file, checks the copy, and returns the number
+ * of pages. Only the owner can read the copy. It gets its name once complete and on disk. An interrupted copy is removed.
  */
-export const copyDatabase = async (from: string, to: string): Promise<number> => {
+export const copyDatabase = async (
+  from: string,
+  to: string,
+  { isPaced = false, onProgress = () => {} }: CopyOptions = {}
+): Promise<number> => {
   removeAbandoned(to)
   const source = new DatabaseSync(from, { readOnly: true })
   const unfinished = `${to}.${process.pid}.unfinished`
+  const ignoreSignals = onStopSignal((signal) => {
+    removeDatabase(unfinished)
+    process.exit(immediateCodes[signal])
+  })
+  // The threads that copy inherit the priority.
+  if (isPaced) setPriority(constants.priority.PRIORITY_LOW)
   try {
     // The transaction keeps a snapshot. Without it, each write by another process would make SQLite restart the copy.
     source.exec("begin; select 1 from sqlite_schema")
     closeSync(openSync(unfinished, "wx", 0o600))
-    const pages = await backup(source, unfinished, { rate: PAGES_PER_STEP })
+    let start = performance.now()
+    const progress = ({ remainingPages, totalPages }: { remainingPages: number; totalPages: number }) => {
+      onProgress(totalPages - remainingPages, totalPages)
+      if (!isPaced) return
+      // Otherwise, the system would write many copied pages together, and the commits of the service would wait for them.
+      sync(unfinished, "r+")
+      pauseFor(performance.now() - start)
+      start = performance.now()
+    }
+    const pages = await backup(source, unfinished, { rate: PAGES_PER_STEP, progress })
+    const damage = damageOf(unfinished, "quick")
+    if (damage.length > 0) throw new Error(`the copy is damaged: ${damage.join("; ")}`)
     sync(unfinished, "r+")
     renameSync(unfinished, to)
     sync(dirname(to), "r")
     return pages
   } finally {
+    ignoreSignals()
     removeDatabase(unfinished)
     source.close()
   }
