@@ -9,10 +9,13 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { digests } from "../tests/proof/runner/digest.ts"
+import { expiredRows } from "../tests/proof/runner/results.ts"
 import { apiPages } from "./api/pages.ts"
 import { llmsByPackage, llmsFull, llmsIndex } from "./llms.ts"
 import { pagesIn } from "./pages.ts"
 import { buildPlayground } from "./playground/build.ts"
+import { withResults } from "./results.ts"
 import { withTabs } from "./tabs.ts"
 
 const site = fileURLToPath(new URL(".", import.meta.url))
@@ -48,7 +51,12 @@ if (!isInstalled) run("npm", "ci", "--ignore-scripts")
 run(process.execPath, "../node_modules/typescript/bin/tsc", "-b", "../packages/adapter-sql", "../packages/console")
 
 const { assets, pages: written } = pagesIn(root, process.env.WAYBILL_REPOSITORY)
-const pages = [...written, ...apiPages(root, written, "types")]
+const { promises } = JSON.parse(readFileSync(join(root, "docs/promises.json"), "utf8"))
+const pages = [...written, ...apiPages(root, written, "types")].map((page) =>
+  page.source === "site/results.md"
+    ? { ...page, markdown: withResults(page.markdown, promises, expiredRows(promises, digests(root))) }
+    : page
+)
 const source = join(site, "pages")
 rmSync(source, { recursive: true, force: true })
 for (const { markdown, path } of pages) write(join(source, path), withTabs(markdown))

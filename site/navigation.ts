@@ -138,6 +138,7 @@ const groups: ReadonlyArray<OpenGroup> = [
     title: "Project",
     pages: [
       ...docs("architecture", "decisions", "promises"),
+      { source: "site/results.md" },
       { source: "SECURITY.md" },
       { source: "CONTRIBUTING.md", name: "Contributing" },
       ...docs("release"),

@@ -25,7 +25,7 @@ export interface Pages {
 /** Patterns of the pages in the repository, each with the path on the site. */
 const places: ReadonlyArray<readonly [pattern: RegExp, path: string]> = [
   [/^site\/home\.md$/, "index.md"],
-  [/^site\/playground\.md$/, "playground.md"],
+  [/^site\/(playground|results)\.md$/, "$1.md"],
   [/^README\.md$/, "overview.md"],
   [/^CONTRIBUTING\.md$/, "contributing.md"],
   [/^SECURITY\.md$/, "report-a-vulnerability.md"],
@@ -42,7 +42,7 @@ const places: ReadonlyArray<readonly [pattern: RegExp, path: string]> = [
 ]
 
 /** Files that the site contains if a page links to them. */
-const isAsset = (path: string): boolean => /\.(?:svg|png|webp|schema\.json)$/.test(path)
+const isAsset = (path: string): boolean => /\.(?:svg|png|webp|schema\.json)$|^docs\/promises\.json$/.test(path)
 
 /** Returns the path of a page on the site, or undefined if a file of the repository is not a page. */
 export const pathOf = (source: string): string | undefined => {

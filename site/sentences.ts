@@ -5,6 +5,8 @@ const sentences: Readonly<Record<string, string>> = {
   "packages/create-waybill/README.md": "`npm create waybill` writes a running shop with a test and a first order.",
   "docs/install.md":
     "Which Node version and which packages you need, and how to install them with npm, pnpm, Yarn or Bun.",
+  "site/results.md":
+    "Every row of the proof with its latest result, filtered by promise, database, verdict and expiry.",
   "site/playground.md": "Packs, draws, proves and quotes in the browser, and shows the code that does the same.",
   "docs/compatibility.md": "Runtimes, databases, compilers and module systems that Waybill works with.",
   "docs/stability.md": "Which changes a minor or a major version may contain, and how something is deprecated.",

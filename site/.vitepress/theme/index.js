@@ -2,6 +2,7 @@
 import { useData, withBase } from "vitepress"
 import DefaultTheme from "vitepress/theme-without-fonts"
 import { defineComponent, h, onMounted, watch } from "vue"
+import { ResultFilters } from "./result-filters.js"
 import "./style.css"
 
 const MarkdownLink = defineComponent({
@@ -46,4 +47,8 @@ const Layout = defineComponent({
   }
 })
 
-export default { extends: DefaultTheme, Layout }
+export default {
+  extends: DefaultTheme,
+  Layout,
+  enhanceApp: ({ app }) => void app.component("ResultFilters", ResultFilters)
+}

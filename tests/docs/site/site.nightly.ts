@@ -31,7 +31,8 @@ const views: ReadonlyArray<View> = [
   "reference/codes.html",
   "reference/settings.html",
   "lifecycle.html",
-  "playground.html"
+  "playground.html",
+  "results.html"
 ]
   .flatMap(
     (path): ReadonlyArray<View> => [
@@ -255,6 +256,24 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360)
     expect(problems).toEqual([])
     await page.close()
+  })
+
+  it("filters the results of the proof, which are a plain list without JavaScript", async () => {
+    const shown = async (page: Page) => (await page.locator(".vp-doc h2 ~ ul > li:visible").allTextContents()).length
+    const { page } = await open({ path: "results.html", width: 1280, scheme: "light" })
+    await page.locator(".result-filters").waitFor()
+    const all = await shown(page)
+    await page.selectOption("[name=promise]", "one-order")
+    await page.selectOption("[name=database]", "MariaDB")
+    await page.fill("[name=text]", "lost-COMMITS")
+    expect(await page.locator(".vp-doc h2 ~ ul > li:visible strong").first().textContent()).toBe(
+      "one-order/mariadb-lost-commits"
+    )
+    expect(await page.textContent(".result-filters output")).toBe(`1 of ${all} rows`)
+    expect(await page.locator(".vp-doc h2:visible").count()).toBe(1)
+    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await plain.goto(`${origin}${BASE}results.html`)
+    expect([await shown(plain), await plain.locator(".result-filters").count()]).toEqual([all, 0])
   })
 
   it("lets a keyboard open the menu on a small screen", async () => {

@@ -5,6 +5,7 @@ import { apiSources } from "../../../site/api/entries.ts"
 import { cropped, legible, partsOf, themed, titled, withDarkColours } from "../../../site/drawings.ts"
 import { navigationOf } from "../../../site/navigation.ts"
 import { pagesIn, pathOf, sourcesIn } from "../../../site/pages.ts"
+import { withResults } from "../../../site/results.ts"
 import { sectionsOf } from "../../../site/search.ts"
 import { sentenceOf } from "../../../site/sentences.ts"
 import { withTabs } from "../../../site/tabs.ts"
@@ -121,6 +122,16 @@ describe("the pages of the site", () => {
       { anchor: "code-318", titles: ["Codes", "hold", "318 inProcessing"], text: "It has started." },
       { anchor: "zone", titles: ["Codes", "hold", "zone"], text: "a string The time zone ." }
     ])
+  })
+
+  it("the page of results has every row of the proof, with failed and expired ones marked", () => {
+    const { promises } = JSON.parse(readFileSync("docs/promises.json", "utf8"))
+    const rows = promises.flatMap((promise: { rows: ReadonlyArray<object> }) => promise.rows)
+    const page = withResults(readFileSync("site/results.md", "utf8"), promises, new Set([rows[0].name]))
+    expect(page.match(/^- \*\*/gm)).toHaveLength(rows.length)
+    expect(page).toContain(`- **${rows[0].name}**: ${rows[0].verdict}, *expired*. ${rows[0].topology}. `)
+    const failed = rows.filter(({ verdict }: { verdict: string }) => verdict === "failed")
+    expect(page.match(/^- \*\*[^*]+\*\*: \*\*FAILED/gm) ?? []).toHaveLength(failed.length)
   })
 
   it("sources have addresses without their folders in the repository", () => {
