@@ -39,10 +39,10 @@ const servers: Readonly<Record<ServerName, Server>> = {
     flags: [`--max-connections=${CONNECTIONS}`],
     create: [
       "create database waybill",
-      "create user waybill@'%'",
-      "create user visitor@'%'",
-      "grant all on waybill.* to waybill@'%'",
-      "grant all on waybill.* to visitor@'%'"
+      "create user waybill@localhost",
+      "create user visitor@localhost",
+      "grant all on waybill.* to waybill@localhost",
+      "grant all on waybill.* to visitor@localhost"
     ],
     endings: "select concat('kill ', id) as ending from information_schema.processlist where user = 'waybill'",
     reason: /Too many connections/
