@@ -1,4 +1,4 @@
-// Programs with a lockfile of their own, because they bring hundreds of packages.
+// Programs with a separate lockfile, because they bring hundreds of packages.
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 

@@ -6,7 +6,7 @@ import { csvInput } from "./csv/csv-inputs.ts"
 import { judgeCsv } from "./csv/judge-csv.ts"
 import { jsonForms } from "./json/json-forms.ts"
 import { digestOf, type JsonReadings, judgeJson } from "./json/judge-json.ts"
-import { prismViolations } from "./prism/judge-prism.ts"
+import { forwards, prismViolations } from "./prism/judge-prism.ts"
 import { availabilityIn } from "./slow/run-slow.ts"
 import { foreignReplies, hiddenRequests } from "./smuggling/judge-smuggling.ts"
 
@@ -142,7 +142,7 @@ it("the judge of smuggling finds hidden requests in the log, and replies that be
     expect(foreignReplies([{ xid: "a", ...reply }])).toHaveLength(1)
 })
 
-it("the judge of the MCP inspector refuses other ends, unportable schemas, and results of invalid arguments", () => {
+it("the judge of the MCP inspector refuses other ends, schemas that are not portable, and results of invalid arguments", () => {
   const [list, error] = ['{"result":{"tools":[]}}', '{"content":[],"isError":true}']
   expect(inspectorViolations("list", { code: 0, out: list, err: "" })).toEqual([])
   expect(inspectorViolations("refusal", { code: 5, out: error, err: "" })).toEqual([])
@@ -168,6 +168,7 @@ it("violations that Prism reports about replies are found, and its own replies a
   expect(seen(own)).toEqual([])
   expect(seen({ ...own, "sl-violations": JSON.stringify(report) })).toEqual(["response.body: must be a string"])
   expect(seen({ ...own, "sl-violations": "Too many violations! [" })).toHaveLength(1)
+  expect([undefined, "{}", "[0]", "null", "0", "{"].map(forwards)).toEqual([true, true, true, false, false, false])
 })
 
 it("the reports of slowhttptest are counted", () => {

@@ -52,7 +52,7 @@ export const otherTools: Promised = {
     {
       name: "slowhttptest",
       topology:
-        "1 process on SQLite, 300 sockets of slowhttptest with slow headers, slow bodies, slow reads and ranges",
+        "1 process on SQLite, 120 sockets of slowhttptest with slow headers, slow bodies, slow reads and ranges",
       sizes: { long: 60 },
       needs: ["root", "slowhttptest"],
       run: async (run) => (await import("./slow/run-slow.ts")).runSlow(run)

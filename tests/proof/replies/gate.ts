@@ -4,7 +4,7 @@ export interface GateReply {
 }
 
 /** A proxy that judges the replies of the service, in place of the judges in this folder. */
-export interface Gate {
+interface Gate {
   readonly url: string
   /** Returns the violations that it reports about a reply, or undefined if the service has not sent it. */
   readonly judge: (reply: GateReply) => ReadonlyArray<string> | undefined

@@ -31,7 +31,7 @@ const invalidOf = (valid: object): ReadonlyArray<object> => {
 /** Eras of the protocol that the inspector can require: with sessions, and without. */
 const eras = ["legacy", "modern"]
 /** Distance between two calls of a round, so that a short run calls every tool. */
-const STRIDE = 5
+const STRIDE = 7
 
 export const runInspector = async (run: Run): Promise<Result | Absent> => {
   const program = installed("@modelcontextprotocol/inspector/clients/launcher/build/index.js")
@@ -61,10 +61,10 @@ export const runInspector = async (run: Run): Promise<Result | Absent> => {
     "--tool-args-json",
     JSON.stringify(given)
   ]
-  const newRound = async (era: string, number: number) => {
+  const newRound = async (number: number) => {
     const { receipt_id } = await service.call("push_order", orderOf(`inspected-${number}`))
     const name = { account_id: "demo", order_id: String(receipt_id) }
-    const { out } = await inspect(era, flagsOf("plan_command", argumentsOf(name, "").plan_command!))
+    const { out } = await inspect("legacy", flagsOf("plan_command", argumentsOf(name, "").plan_command!))
     const plan = /"plan_id":"([\w-]+)/.exec(out.replaceAll("\\", ""))?.[1] ?? "no plan"
     return [
       { expected: "list" as const, flags: ["--method", "tools/list", "--strict"] },
@@ -77,8 +77,8 @@ export const runInspector = async (run: Run): Promise<Result | Absent> => {
   let calls: Awaited<ReturnType<typeof newRound>> = []
   let [rounds, next] = [0, 0]
   const compare = async () => {
-    const era = eras[rounds % eras.length]!
-    if (next === calls.length) [calls, next] = [await newRound(era, rounds++), 0]
+    if (next === calls.length) [calls, next] = [await newRound(rounds++), 0]
+    const era = eras[(rounds + next) % eras.length]!
     const { expected, flags } = calls[(STRIDE * next++) % calls.length]!
     const ended = await inspect(era, flags)
     return { kinds: [`${era} ${expected}`], violations: inspectorViolations(expected, ended), source: flags.join(" ") }

@@ -1,7 +1,7 @@
 // Compares what two readers found in the same CSV.
 import type { CsvInput } from "./csv-inputs.ts"
 
-export type Rows = ReadonlyArray<ReadonlyArray<string>>
+type Rows = ReadonlyArray<ReadonlyArray<string>>
 
 /** The records before the first error, if any. An error of `text` is one of the encoding. */
 export interface CsvReading {
@@ -10,7 +10,7 @@ export interface CsvReading {
 }
 
 /** Decisions of the reader that differ from csv-parse, each with its reason. */
-export const csvDecisions = {
+const csvDecisions = {
   "broken text": "bytes that are not valid in their encoding are refused, because a replaced character changes a SKU",
   "zero byte": "a zero byte in the first character means UTF-16, because such files have no mark",
   "line break": "a line break in a field is LF, so that files from Windows and Unix have equal fields",
@@ -21,7 +21,7 @@ export const csvDecisions = {
   formula: 'a formula of one string, such as ="01001", is that string, because Excel keeps zeros with it'
 } as const
 
-export type CsvDecision = keyof typeof csvDecisions
+type CsvDecision = keyof typeof csvDecisions
 
 const MAX_LINES = 100
 
@@ -32,7 +32,7 @@ const hasZeroStart = (text: string) => /^(?:\0(?!\0)|[^\0\ufeff]\0)/.test(text)
 
 const show = (value: unknown): string => JSON.stringify(value)?.slice(0, 300) ?? "nothing"
 
-export interface CsvVerdict {
+interface CsvVerdict {
   readonly violations: ReadonlyArray<string>
   readonly decisions: ReadonlyArray<CsvDecision>
 }

@@ -24,7 +24,7 @@ export interface JsonReadings {
 }
 
 /** Decisions of the reader about JSON that RFC 8259 allows or leaves open, each with its reason. */
-export const jsonDecisions = {
+const jsonDecisions = {
   duplicateKey: "a repeated key is refused, because two readers could act on different values",
   protoKey: "the key __proto__ is refused, because it changes the prototype of objects that copy it",
   tooDeep: "JSON below the depth limit of the policy only, because recursion needs memory",
@@ -34,7 +34,7 @@ export const jsonDecisions = {
   "extreme decimal": "such a decimal of more than 21 zeros has 21, because it is refused anyway and zeros need memory"
 } as const
 
-export type JsonDecision = keyof typeof jsonDecisions
+type JsonDecision = keyof typeof jsonDecisions
 
 const hexOf = (text: string): string => Buffer.from(text, "utf16le").toString("hex")
 

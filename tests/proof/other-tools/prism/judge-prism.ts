@@ -19,3 +19,15 @@ export const prismViolations = ({ header }: GateReply): ReadonlyArray<string> | 
     location[0] === "response" ? [`${location.join(".")}: ${message}`] : []
   )
 }
+
+/**
+ * Whether Prism forwards a body. It does not reply to one that is not JSON although its content type is, and it removes
+ * `null`, `false`, `0` and `""` without changing the length in the header.
+ */
+export const forwards = (body: RequestInit["body"]): boolean => {
+  try {
+    return body === undefined || Boolean(JSON.parse(Buffer.from(body as string).toString()))
+  } catch {
+    return false
+  }
+}

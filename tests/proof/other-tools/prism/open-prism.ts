@@ -6,19 +6,10 @@ import { newFolder, removeFolder, spawnGuarded } from "../../../processes/spawn-
 import type { OpenGate } from "../../replies/gate.ts"
 import { until } from "../../topologies/network/until.ts"
 import { installed } from "../installed.ts"
-import { prismViolations } from "./judge-prism.ts"
+import { forwards, prismViolations } from "./judge-prism.ts"
 
 /** Seconds in which Prism reads a document. */
 const START = 60
-
-/** Prism does not reply to a body that is not JSON, although its content type is. */
-const forwards = (body: RequestInit["body"]): boolean => {
-  try {
-    return body === undefined || JSON.parse(Buffer.from(body as string).toString()) !== undefined
-  } catch {
-    return false
-  }
-}
 
 /** Returns a function that starts Prism between the clients and the service, with a document of the service. */
 export const openPrism = (documentPath: string): { readonly open: OpenGate } | { readonly absent: string } => {

@@ -7,7 +7,7 @@ import { absenceOf } from "../../topologies/network/absence.ts"
 import type { Absent, Result, Run } from "../../trial.ts"
 
 /** Sockets of each attack. With the good clients, they are fewer than the service accepts from one address. */
-const SOCKETS = 75
+const SOCKETS = 30
 
 /** The flags of each attack, and the path that it requests. */
 const attacks: Readonly<Record<string, readonly [path: string, ...flags: ReadonlyArray<string>]>> = {

@@ -1,7 +1,7 @@
 // Requests with an unclear end, after which another request is hidden.
 
-/** What a form is built from: the head of a request, its valid body, and the hidden request. */
-export interface Parts {
+/** Parts of a form: the head of a request, its valid body, and the hidden request. */
+interface Parts {
   readonly head: ReadonlyArray<string>
   readonly body: string
   readonly hidden: string

@@ -4,7 +4,7 @@
 export const HIDDEN = "hidden-"
 
 /** A reply to a client that sent a valid request after an attack. */
-export interface Neighbour {
+interface Neighbour {
   /** The xid of the order that it requested. */
   readonly xid: string
   readonly status: number

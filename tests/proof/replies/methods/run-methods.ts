@@ -78,7 +78,7 @@ export const runMethods = async (run: Run, openGate?: OpenGate): Promise<Result>
     const kind = reply instanceof Error ? "none" : `${reply.status}${isSuccess ? " success" : ""}`
     const text = excerpt(JSON.stringify(sent) ?? "null")
     return {
-      // That of a gate is not the service's.
+      // A gate takes time, too.
       duration: gate === undefined ? duration : undefined,
       kind: violations === undefined ? "not from the service" : kind,
       subject: method,

@@ -67,7 +67,7 @@ export const runOperator = async (run: Run, openGate?: OpenGate): Promise<Result
     const text = excerpt(`${method} ${path}${body}`)
     const kind = reply instanceof Error ? "none" : `${reply.status}`
     return {
-      // That of a gate is not the service's.
+      // A gate takes time, too.
       duration: gate === undefined ? duration : undefined,
       kind: violations === undefined ? "not from the service" : kind,
       subject: operation === undefined || unreachable.includes(operation.id) ? undefined : operation.id,
