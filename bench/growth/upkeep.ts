@@ -38,6 +38,11 @@ const migrateAgain = async ({ place, prefix, query }: Shop) => {
 /** Undoes the steps since version 0.1.0 except for tables, which the running service reads, and returns a function that runs them again. */
 export const upgradeAgain = async ({ place, prefix, query }: Shop) => {
   await query(`drop index if exists ${prefix}webhook_deliveries_of_order`)
+  // SQLite removes the words of one order after another from its index, unless the trigger is absent. The step creates it.
+  if (place.database === "sqlite") {
+    await query(`drop trigger if exists ${prefix}search_removed`)
+    await query(`insert into ${prefix}search_index (${prefix}search_index) values ('delete-all')`)
+  }
   await query(`delete from ${prefix}search`)
   await query(`delete from ${prefix}migrations where name >= '0014'`)
   return () => runCommand(["migrate", "--database", place.location])

@@ -48,10 +48,11 @@ const removeAbandoned = (to: string): void => {
   }
 }
 
-/** Pauses in which other processes use the disk. A pause is as long as the step before it, and at most this long. */
+/** Pause in which other processes use the disk, as a multiple of the step before it, and at most this many milliseconds. */
+const PAUSE = 2
 const MAX_PAUSE = 1000
 const pauseFor = (milliseconds: number): void => {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.min(milliseconds, MAX_PAUSE))
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.min(PAUSE * milliseconds, MAX_PAUSE))
 }
 
 /** How to copy a database. */
