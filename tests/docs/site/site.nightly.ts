@@ -13,37 +13,12 @@ import { linksIn } from "../markdown.ts"
 import { AXE, addressesIn, BASE, build, idsIn, serve, violationsIn } from "./built-site.ts"
 import { drawingFaults, layoutFaults } from "./layout-faults.ts"
 import { firstResults, openSearch } from "./open-search.ts"
+import { type View, views } from "./views.ts"
 
 const inNavigation = navigationOf(sourcesIn(".")).flatMap(({ pages }) => pages.map(({ source }) => source))
 
 const withoutSite = existsSync(AXE) ? "" : " (skipped: the site is not installed; `npm run site` installs it)"
 const reason = process.env.CI === undefined ? skipped + withoutSite : ""
-
-interface View {
-  readonly path: string
-  readonly width: number
-  readonly scheme: "light" | "dark"
-}
-
-const views: ReadonlyArray<View> = [
-  "",
-  "embed/get-started.html",
-  "reference/codes.html",
-  "reference/settings.html",
-  "lifecycle.html",
-  "playground.html",
-  "results.html"
-]
-  .flatMap(
-    (path): ReadonlyArray<View> => [
-      { path, width: 1280, scheme: "light" },
-      { path, width: 360, scheme: "dark" }
-    ]
-  )
-  .concat(
-    { path: "reference/codes.html", width: 1280, scheme: "dark" },
-    { path: "index.html", width: 360, scheme: "light" }
-  )
 
 describe.skipIf(reason !== "")(`the built site${reason}`, () => {
   const out = mkdtempSync(join(tmpdir(), "waybill-site-"))
