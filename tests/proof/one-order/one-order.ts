@@ -33,6 +33,6 @@ export const oneOrder: Promised = {
   covers: service,
   sentence: "Concurrent pushes of one xid create exactly one order",
   target:
-    "200 rounds on each database: in each, one order is stored, and one push succeeds; the others are refused as duplicates; only after a lost commit, a repeated push may be refused as a duplicate of itself, so that none succeeds",
+    "200 rounds on each database. In each, one order is stored, and one push succeeds. The others are refused as duplicates. After a lost commit, a repeated push may be refused as a duplicate of itself, so that none succeeds",
   trials
 }

@@ -27,7 +27,7 @@ const needsOfRow = ({ trial: { needs = [], topology } }: Row) => [
   ...needs
 ]
 
-/** Lists what the rows need, each once. */
+/** Lists the needs of the rows without repetition. */
 export const needsOf = (rows: ReadonlyArray<Row>): ReadonlyArray<string> => [...new Set(rows.flatMap(needsOfRow))]
 
 /** Lists what is absent, with its installation and the rows that need it. */

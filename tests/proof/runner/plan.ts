@@ -3,7 +3,7 @@ import type { PublishedRow } from "./results.ts"
 import type { Row } from "./rows.ts"
 
 /** A row with a number of trials, and its estimated duration. */
-export interface PlannedRow extends Row {
+interface PlannedRow extends Row {
   readonly size: number
   readonly seconds: number
   /** Whether the duration is a guess, because no run of the row was recorded. */

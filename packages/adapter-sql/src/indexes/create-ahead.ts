@@ -9,7 +9,7 @@ const POLL_INTERVAL = 200
 /** Milliseconds in which other processes write to a SQLite file between two indexes. */
 const TURN = 500
 
-/** Progress of a migration. */
+/** The work that a migration does at the moment, for a display. */
 export interface MigrationProgress {
   /** The work: the index that is created, or the words of the search. */
   readonly work: string
@@ -22,12 +22,13 @@ export interface MigrationProgress {
 export type ReportProgress = (progress: MigrationProgress) => void
 
 const creation = /^create index if not exists (\S+) on (\S+) /
+const dropping = /^drop index if exists (?:[^\s.]+\.)?([^\s.]+)$/
 
 /** Returns the statements that create an index whose table exists, and that no statement drops again. */
 const indexesIn = (statements: ReadonlyArray<string>) =>
   statements.flatMap((statement) => {
     const [, name, table] = creation.exec(statement) ?? []
-    const isDropped = statements.some((other) => new RegExp(`^drop index if exists (?:\\S+\\.)?${name}$`).test(other))
+    const isDropped = statements.some((other) => dropping.exec(other)?.[1] === name)
     const isNew = statements.some((other) => other.startsWith(`create table if not exists ${table} (`))
     return name === undefined || isDropped || isNew
       ? []

@@ -18,7 +18,7 @@ export interface Period {
 
 const [READY, NOT_READY] = [200, 503]
 /** Milliseconds from a fault until /readyz reports it: 5 s in which orders wait, and a check. */
-export const NOTICED = 8000
+const NOTICED = 8000
 /** Number of writes whose median is compared, two of each client. */
 const WINDOW = 24
 
