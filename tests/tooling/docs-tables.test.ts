@@ -26,7 +26,14 @@ const contracts: Readonly<Record<string, ReadonlySet<string>>> = {
 /** Names of other products. */
 const foreign: ReadonlySet<string> = new Set([
   ...["HttpApi", "HttpOnly", "get_lock", "auto_increment", "synchronous_mode", "synchronous_mode_strict", "loop_wait"],
-  ...["retry_timeout", "wal_sender_timeout", "wal_retrieve_retry_interval", "SIGSTORE_ID_TOKEN", "Secure"]
+  ...[
+    "retry_timeout",
+    "wal_sender_timeout",
+    "wal_retrieve_retry_interval",
+    "lock_timeout",
+    "SIGSTORE_ID_TOKEN",
+    "Secure"
+  ]
 ])
 
 /** A path of fields, such as `order_info[0].width`. */
