@@ -14,7 +14,7 @@ interface Results {
   readonly promises: ReadonlyArray<{ readonly name: string; readonly rows: ReadonlyArray<ProofRow> }>
 }
 
-const COMMAND = "npm run proof -- --long --only upgrades --write"
+const COMMAND = "npm run proof -- --long --promise upgrades --write"
 
 /** Lists the rows that a version has not passed in full. `expired` returns the output of `npm run proof -- --expired`. */
 export const upgradeProblems = (

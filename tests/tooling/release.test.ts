@@ -169,7 +169,7 @@ describe("publishing", () => {
 
   const proof = { name: "upgrades/sqlite", verdict: "passed", form: "long", size: 1800, planned: 1800 }
   const passed = { ...proof, figures: { versions: "0.1.0 (0577cbc2) and 0.2.0" } }
-  const again = "run npm run proof -- --long --only upgrades --write"
+  const again = "run npm run proof -- --long --promise upgrades --write"
   const unfinished = [`upgrades/sqlite: has not passed with 0.2.0 in its full length; ${again}`]
   const expired = "expired: upgrades/sqlite, run on 2026-11-30 at 0123abcd\n1 of 1 rows expired\n"
 
