@@ -135,8 +135,8 @@ describe("npm run proof", () => {
     [["--promise", "order"], '--promise: unknown name "order"; did you mean "orders"? expected one of orders'],
     [["--promise", "everything"], '--promise: unknown name "everything"; expected one of orders'],
     [
-      ["--only", "orders/sqlitte"],
-      '--only: unknown name "orders/sqlitte"; did you mean "orders/sqlite"? expected a row that --list shows'
+      ["--only", "orders/lite"],
+      '--only: unknown name "orders/lite"; did you mean "orders/sqlite"? expected a row that --list shows'
     ],
     [["--only", "orders"], '--only: "orders" is a promise; use --promise orders'],
     [["--only", "orders/sqlite", "--promise", "orders"], "--only: cannot be used with --promise"],
