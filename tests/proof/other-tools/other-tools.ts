@@ -11,7 +11,7 @@ export const otherTools: Promised = {
     {
       name: "prism-methods",
       topology: "1 process on SQLite behind Prism with the OpenAPI document, the thirteen methods",
-      sizes: { short: 150, long: 60_000 },
+      sizes: { long: 60_000 },
       run: async (run) => {
         const prism = (await import("./prism/open-prism.ts")).openPrism("/openapi.json")
         return "absent" in prism
@@ -22,7 +22,7 @@ export const otherTools: Promised = {
     {
       name: "prism-operator-api",
       topology: "1 process on SQLite behind Prism with the OpenAPI document, every operation of the operator API",
-      sizes: { short: 150, long: 40_000 },
+      sizes: { long: 40_000 },
       run: async (run) => {
         const prism = (await import("./prism/open-prism.ts")).openPrism("/operator/openapi.json")
         return "absent" in prism
@@ -33,7 +33,7 @@ export const otherTools: Promised = {
     {
       name: "mcp-inspector",
       topology: "1 process on SQLite, the command line of the MCP inspector at the route of agents",
-      sizes: { short: 8, long: 72 },
+      sizes: { long: 72 },
       run: async (run) => (await import("./agents/run-inspector.ts")).runInspector(run)
     },
     {
@@ -60,7 +60,7 @@ export const otherTools: Promised = {
     {
       name: "smuggling",
       topology: "2 processes on SQLite behind nginx, Caddy and HAProxy, requests hidden in others",
-      sizes: { short: 60, long: 306 },
+      sizes: { long: 306 },
       needs: ["root", "nginx", "caddy", "haproxy"],
       run: async (run) => (await import("./smuggling/run-smuggling.ts")).runSmuggling(run)
     }
