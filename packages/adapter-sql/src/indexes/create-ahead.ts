@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { type Kysely, sql } from "kysely"
+import { NotConnected } from "../connections/failure.ts"
 import { locksInTransaction } from "../connections/postgres.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { AHEAD_LOCK } from "../sql/migration-lock.ts"
@@ -35,8 +36,9 @@ const indexesIn = (statements: ReadonlyArray<string>) =>
       : [{ name, statement, schema: /^(.*\.)?/.exec(table!)?.[1] ?? "" }]
   })
 
-/** Whether the connection cannot run the statement outside a transaction, as through a pooler. */
-const isInTransaction = (error: unknown): boolean => (error as { readonly code?: unknown }).code === "25001"
+/** Whether no statement can run outside a transaction, as through a pooler, or beside it, as with one connection. */
+const needsTransaction = (error: unknown): boolean =>
+  error instanceof NotConnected || (error as { readonly code?: unknown }).code === "25001"
 
 /**
  * Creates an index on PostgreSQL while other processes write. An interrupted creation leaves an invalid index, which is
@@ -67,7 +69,7 @@ const withLock = (db: Kysely<unknown>, work: () => Promise<void>): Promise<void>
 
 /**
  * Creates the indexes of missing steps before these run, so that the steps find them. On PostgreSQL, other processes write
- * meanwhile. On SQLite, they write between two indexes.
+ * meanwhile, unless the steps must create the indexes. On SQLite, they write between two indexes.
  */
 export const createAhead = async (
   db: Kysely<unknown>,
@@ -90,6 +92,6 @@ export const createAhead = async (
       await createConcurrently(db, index)
     }
   }).catch((error: unknown) => {
-    if (!isInTransaction(error)) throw error
+    if (!needsTransaction(error)) throw error
   })
 }

@@ -4,6 +4,7 @@ import { sql } from "kysely"
 import { expect, it, onTestFinished } from "vitest"
 import { connect } from "../../src/connections/source.ts"
 import { migrate } from "../../src/index.ts"
+import { migrateConnected } from "../../src/migrations/migrate.ts"
 import { tablesOf } from "../../src/sql/tables.ts"
 import { openSearch, plain, searchedOrder } from "../fixtures/searched-orders.ts"
 import { tablesFor } from "../fixtures/store.ts"
@@ -47,4 +48,16 @@ it("creates an index and stores words while other processes write, also after an
   expect(await query(`select indisvalid from pg_index where indexrelid = to_regclass('${index}')`)).toEqual([
     { indisvalid: true }
   ])
+})
+
+it("creates an index through a pool of one connection", async (test) => {
+  const { prefix, query, source } = await tablesFor("PostgreSQL", test)
+  const index = `${prefix}webhook_deliveries_of_order`
+  await query(`drop index ${index}`)
+  await query("delete from our_migrations where name = '0016_deliveries_of_order'")
+  const { close, dialect, writer } = connect(source, { connections: 1, timeouts: { acquire: 1000, statement: 20_000 } })
+  onTestFinished(close)
+  const steps = await Effect.runPromise(migrateConnected({ dialect, writer }, { prefix }))
+  expect(steps).toEqual(["0016_deliveries_of_order"])
+  expect(await query(`select indisvalid from pg_index where indexrelid = to_regclass('${index}')`)).toHaveLength(1)
 })

@@ -19,7 +19,7 @@ export interface Worker {
 
 /**
  * Starts a separate process on the given tables, with additional environment variables. `program` is the bundled worker
- * of an earlier version. Default: that of this version. Throws what the process wrote if it does not start.
+ * of an earlier version; by default, the worker of this version starts. If it does not, throws its output.
  */
 export const startWorker = async (
   options: WorkerOptions,

@@ -65,7 +65,7 @@ interface CopyOptions {
 
 /**
  * Copies a SQLite database, which other processes may be writing, to a new file, checks the copy, and returns the number
- * of pages. Only the owner can read the copy. It gets its name once complete and on disk. An interrupted copy is removed.
+ * of pages. Only the owner can read the copy. The copy gets its name at the end. A signal that ends the process removes it.
  */
 export const copyDatabase = async (
   from: string,

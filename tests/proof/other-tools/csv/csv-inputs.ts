@@ -4,9 +4,9 @@ import type { SeededRandom } from "../../../../packages/core/test/simulation/see
 export interface CsvInput {
   readonly bytes: Uint8Array
   readonly delimiter: string
-  /** The text in the bytes, or undefined if they are not valid in any encoding. */
+  /** The decoded text, or undefined if no encoding accepts the bytes. */
   readonly text: string | undefined
-  /** The rows from which the text was written, as the reader must return them. Undefined for random text. */
+  /** The rows that the reader must return. Absent for random text. */
   readonly written?: ReadonlyArray<ReadonlyArray<string>>
   readonly hasFormulas?: boolean
 }

@@ -39,7 +39,7 @@ const readOwn = async (random: SeededRandom, { bytes, delimiter }: CsvInput): Pr
 
 const readOther = ({ delimiter, text = "" }: CsvInput): CsvReading => {
   const rows: Array<ReadonlyArray<string>> = []
-  // It knows neither mark in the text of a string.
+  // csv-parse removes neither mark from a string.
   const source = text.replace(/^\ufeff/, "").replace(/\r$/, "")
   try {
     parse(source, {
